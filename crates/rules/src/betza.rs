@@ -44,6 +44,7 @@ impl Leg {
             | Path::Slide { step, .. }
             | Path::Hop { step, .. }
             | Path::Cylinder { step, .. } => step.ranks > 0,
+            Path::Anywhere => false,
             Path::Bend { first, then, .. } => {
                 first.ranks > 0 && then.iter().all(|step| step.ranks >= 0)
             }
@@ -89,6 +90,8 @@ pub enum Path {
         /// The largest number of steps; 15 if there is no limit.
         range: u8,
     },
+    /// One jump to any other square.
+    Anywhere,
     /// The first step and then, if its square is empty, a slide along each direction of `then`.
     Bend {
         /// The first step; the leg may end on it.

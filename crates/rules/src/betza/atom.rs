@@ -10,13 +10,12 @@ use super::reader::{BetzaError, Reader};
 use crate::geometry::{Delta, FRAME};
 
 /// The wording of an error where an atom is required.
-const EXPECTED: &str = "an atom (W F D A N H C Z G K Q R B L J or a pair such as (3,1)), \
+const EXPECTED: &str = "an atom (W F D A N H C Z G K Q R B L J U or a pair such as (3,1)), \
                         before it only directions (f b l r v s h) and modes (m c e i n p j z q o a y)";
 
 /// Atoms that other programs read, each with what it means there.
-const UNKNOWN: [(char, &str); 4] = [
+const UNKNOWN: [(char, &str); 3] = [
     ('O', "castling, which is said by [castling]"),
-    ('U', "a leap to any square, which cannot be said here"),
     ('X', "a longer leap, which is said by two numbers"),
     ('Y', "a longer leap, which is said by two numbers"),
 ];

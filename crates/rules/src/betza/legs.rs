@@ -17,6 +17,9 @@ pub(super) fn read_straight(
     dialect: Dialect,
 ) -> Result<Vec<Leg>, BetzaError> {
     let column = reader.column();
+    if dialect != Dialect::FairyStockfish && reader.take('U') {
+        return anywhere(prefix, column);
+    }
     let atom = Atom::read(reader)?;
     let range = range(reader, &atom, column, dialect)?;
     let letters = &prefix.legs[0];
@@ -35,6 +38,16 @@ pub(super) fn read_straight(
     let leg = |path| Leg { path, modes, initial: prefix.initial };
     let leaps = atom.pick(&letters.directions, dialect)?;
     Ok(leaps.into_iter().flat_map(paths).map(leg).collect())
+}
+
+/// The leap `U` to any square, which has no directions, and of modes only `i`, `m` and `c`.
+fn anywhere(prefix: &Prefix, column: usize) -> Result<Vec<Leg>, BetzaError> {
+    let letters = &prefix.legs[0];
+    if letters.any_of("enpjzqoy").is_some() || !letters.directions.is_empty() {
+        let message = "read other letters than i, m and c before U: expected only these";
+        return Err(BetzaError::new(column, message));
+    }
+    Ok(vec![Leg { path: Path::Anywhere, modes: letters.modes(), initial: prefix.initial }])
 }
 
 /// Whether the squares passed are open to capture en passant: with `nn`, and with `i` and `n` together, as

@@ -68,6 +68,7 @@ impl Text {
         };
         match &leg.path {
             Path::Leap(_) => straight("", atom(leaper)),
+            Path::Anywhere => straight("", "U".to_owned()),
             Path::Lame { count, .. } => {
                 let whole = Leaper { long: leaper.long * count, short: leaper.short * count };
                 straight(if leg.modes.trail { "nn" } else { "n" }, atom(whole))
@@ -93,6 +94,7 @@ impl Text {
 fn first(path: &Path) -> Delta {
     match path {
         Path::Leap(leap) => *leap,
+        Path::Anywhere => Delta::new(0, 0),
         Path::Lame { step, .. }
         | Path::Slide { step, .. }
         | Path::Hop { step, .. }
@@ -162,6 +164,9 @@ fn turn(from: Delta, to: &[Delta]) -> String {
 
 /// The letters that pick some leaps of one size; none if these are all.
 fn directions(leaps: &[Delta]) -> String {
+    if leaps.contains(&Delta::new(0, 0)) {
+        return String::new();
+    }
     let leaper = leaps.first().map_or(Leaper { long: 1, short: 0 }, |&leap| Leaper::of(leap));
     let all = leaper.leaps();
     let leaps: Vec<Delta> = all.iter().copied().filter(|leap| leaps.contains(leap)).collect();

@@ -49,6 +49,7 @@ enum Form {
     Slide(Step, u8),
     Hop(Step, u8),
     Cylinder(Step, u8),
+    Anywhere,
     /// A bent ride: the first step, the range from there, and whether it continues along the file only.
     Bend(Step, u8, bool),
     Route(RouteForm),
@@ -98,6 +99,7 @@ fn form(path: &Path) -> (Form, Delta) {
         Path::Lame { step, count } => (Form::Lame(Step::to_any_side(*step), *count), *step),
         Path::Slide { step, range } => (Form::Slide(Step::to_any_side(*step), *range), *step),
         Path::Hop { step, range } => (Form::Hop(Step::to_any_side(*step), *range), *step),
+        Path::Anywhere => (Form::Anywhere, Delta::new(0, 0)),
         Path::Cylinder { step, range } => (Form::Cylinder(Step::to_any_side(*step), *range), *step),
         Path::Bend { first, then, range } if !turns_outward(*first, then) => {
             let part = |step: Delta, most, ends| Part { steps: vec![step], most, ends };
@@ -155,6 +157,7 @@ fn sentence(group: &Group) -> String {
         Form::Hop(step, range) => {
             format!("slides {}{direction} over exactly one piece", distance(*step, *range))
         }
+        Form::Anywhere => "leaps to any square".to_owned(),
         Form::Cylinder(step, range) => {
             let moves = if *range == 1 {
                 format!("{}{direction}", first_step(*step))
@@ -329,6 +332,7 @@ mod tests {
             ),
             ("qN", "goes in a circle by leaps of 2 squares one way and 1 across"),
             ("zB", "slides diagonally, with a turn of a right angle at each step, to and fro"),
+            ("mU", "leaps to any square, without capturing"),
             ("oB", "slides diagonally, as if the left and the right edge of the board met"),
             ("imcfnD", "goes exactly 2 squares forward over empty squares, only as its first move"),
         ] {

@@ -130,6 +130,10 @@ impl<'a> MotionDraft<'a> {
                     self.add_leap(from, to, leg.modes);
                 }
             }
+            Path::Anywhere => {
+                let others = shape.squares().into_iter().filter(|&to| to != from);
+                others.for_each(|to| self.add_leap(from, to, leg.modes));
+            }
             Path::Lame { step, count } => {
                 let squares = walk.line(from, *step, *count);
                 if squares.len() == usize::from(*count) {
@@ -234,7 +238,7 @@ impl Walk<'_> {
     /// The number of squares a leg leads over, all branches of a path together; 0 for a leap.
     fn length(&self, leg: &Leg) -> usize {
         match &leg.path {
-            Path::Leap(_) | Path::Cylinder { range: 1, .. } => 0,
+            Path::Leap(_) | Path::Anywhere | Path::Cylinder { range: 1, .. } => 0,
             Path::Cylinder { step, range } => self.around(*step, *range).len(),
             Path::Lame { step, count: range }
             | Path::Slide { step, range }

@@ -64,6 +64,7 @@ fn span(leg: &Leg) -> u8 {
     };
     match &leg.path {
         Path::Leap(step) => longest(step),
+        Path::Anywhere => RADIUS.0,
         Path::Lame { step, count } => ride(step, *count),
         Path::Slide { step, range }
         | Path::Hop { step, range }
@@ -81,6 +82,11 @@ fn add(diagram: &mut Diagram, from: Square, leg: &Leg, limited: bool) {
     match &leg.path {
         Path::Leap(step) => {
             if let Some(square) = diagram.shape.step(from, *step) {
+                put(diagram, Target { square, act, reach: Reach::Leap, limited });
+            }
+        }
+        Path::Anywhere => {
+            for square in diagram.shape.squares().into_iter().filter(|&square| square != from) {
                 put(diagram, Target { square, act, reach: Reach::Leap, limited });
             }
         }

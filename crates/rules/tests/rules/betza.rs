@@ -244,6 +244,13 @@ fn the_pieces_of_the_built_in_variants_have_these_numbers_of_legs() {
 }
 
 #[test]
+fn a_written_text_does_not_read_the_next_atom_as_a_range() {
+    for text in ["W1W2", "oR0R", "qN1N", "(4,1)1(4,1)2"] {
+        assert_eq!(write(&parse(text).unwrap()), text);
+    }
+}
+
+#[test]
 fn different_texts_may_give_the_same_legs() {
     for (text, same) in [
         ("fmW", "mfW"),
@@ -270,6 +277,7 @@ fn different_texts_may_give_the_same_legs() {
         ("mafF", "nA"),
         ("mafafR1", "nH"),
         ("mafmF", "mnA"),
+        ("mafD", "[D-D]"),
         ("mafsW", "nN"),
         ("mafsW", "[W-fsF]"),
         ("fnN", "[fW-fsF]"),
@@ -316,6 +324,7 @@ fn is_sound(leg: &Leg) -> bool {
                 && then.iter().all(|&way| moves(way))
                 && (1..=15).contains(range)
         }
+        Path::Anywhere => true,
         Path::Cylinder { step, range } => moves(*step) && (1..=15).contains(range),
         Path::Route(parts) => {
             let is_sound = |part: &Part| {
@@ -355,7 +364,7 @@ proptest! {
 
     #[test]
     fn any_row_of_betza_symbols_is_read_or_refused_with_a_column(
-        text in "[fblrvshmceinpqazyjoWFDANHCZGKQRBLJ0-9(),\\[\\]?-]{0,12}",
+        text in "[fblrvshmceinpqazyjoWFDANHCZGKQRBLJU0-9(),\\[\\]?-]{0,12}",
     ) {
         check_any(&text);
     }

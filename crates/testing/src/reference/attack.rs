@@ -53,6 +53,7 @@ fn each_end(board: &Board, from: At, leg: &Leg, white: bool, end: impl FnMut(At)
     let mut walk = Walk { board, white, end };
     match &leg.path {
         Path::Leap(step) => walk.end_if_there(onward(from, *step, white)),
+        Path::Anywhere => board.squares().filter(|&to| to != from).for_each(walk.end),
         Path::Lame { step, count } => walk.lame(from, *step, *count),
         Path::Slide { step, range } => walk.ride(from, *step, *range, 0),
         Path::Hop { step, range } => walk.ride(from, *step, *range, 1),

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use bentrider_rules::betza::{Dialect, Leg, moves_with_another_meaning, parse, parse_as};
+use bentrider_rules::loader;
 
 #[test]
 fn moves_that_earlier_versions_read_otherwise_are_known() {
@@ -42,5 +43,22 @@ fn where_dialects_differ_each_is_read_as_its_own() {
         };
         assert_eq!(legs(text, dialect), legs(same, Dialect::Own), "{text} {dialect:?}");
         assert!(parse(text).is_err(), "{text}");
+    }
+}
+
+/// So a file in a dialect may inherit from a built-in variant.
+#[test]
+fn the_moves_of_built_in_variants_are_the_same_in_every_dialect() {
+    for name in loader::names() {
+        for info in &loader::built_in(name).unwrap().pieces {
+            let texts = [&info.betza].into_iter().chain(info.from_rank.iter().map(|(_, it)| it));
+            for text in texts.chain(&info.promotes_by) {
+                let own = parse(text).unwrap();
+                for dialect in [Dialect::Muller, Dialect::FairyStockfish] {
+                    assert_eq!(parse_as(text, dialect).unwrap(), own, "{name} {text} {dialect:?}");
+                }
+                assert!(moves_with_another_meaning(text).is_empty(), "{name} {text}");
+            }
+        }
     }
 }

@@ -33,7 +33,7 @@ const WRONG: &[(&str, usize, &str)] = &[
     ("dW", 1, "read \"d\", captures of own pieces"),
     ("fwW", 2, "read \"w\": expected only directions"),
     ("KO2", 2, "read \"O\", castling, which is said by [castling]"),
-    ("mU", 2, "read \"U\", a leap to any square"),
+    ("mfU", 3, "read other letters than i, m and c before U"),
     ("W16", 2, "read the number 16: expected 0 to 15"),
     ("R99999999999", 2, "read the number 99999999999"),
     ("W03", 2, "read the number 03"),
