@@ -162,7 +162,7 @@ fn a_network_without_a_hidden_layer_changes_the_values_of_squares() {
         if info.name == "King" || info.name == "Pawn" {
             continue;
         }
-        let fen = format!("7k/8/8/8/8/8/4{}3/K7 w - - 0 1", label);
+        let fen = format!("r5k1/pp6/8/8/8/8/PP2{label}3/K6R w - - 0 1");
         let position = bentrider_testing::boards::position(&variant, &fen);
         let difference =
             evaluator.evaluate(&position).value() - without.evaluate(&position).value();
