@@ -157,10 +157,14 @@ impl<'a> GameReader<'a> {
         self.skip_prose(|after| !after.is_empty());
         let mut word = self.lexer.next();
         while let Token::Comment(_) | Token::Nag(_) = word.token {
+            // Between glyphs without a blank, a search for prose would take time for the rest of the line.
+            let is_word = word.end < self.at_next_word(word.end);
+            if matches!(word.token, Token::Comment(_)) || is_word {
+                self.skip_prose(|after| !after.is_empty());
+            }
             if let Token::Comment(comment) = word.token {
                 add(&mut game.comment, &comment);
             }
-            self.skip_prose(|after| !after.is_empty());
             word = self.lexer.next();
         }
         if word.token == Token::End {
