@@ -62,8 +62,9 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
             followed.reset(&start(variant));
         }
         followed.push(position);
-        // Several moves are followed before a value is requested.
-        if position.plies_played() % 3 != 0 {
+        // Several moves are followed before a value is requested. With few pieces the network does not decide alone.
+        let few = Color::BOTH.into_iter().any(|color| position.side_squares(color).len() <= 3);
+        if position.plies_played() % 3 != 0 || few {
             return;
         }
         let infinite = Score::INFINITE;
