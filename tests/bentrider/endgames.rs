@@ -4,9 +4,10 @@ use std::sync::mpsc;
 
 use bentrider::engine::Engine;
 use bentrider::eval::Score;
-use bentrider::position::Move;
 use bentrider::rules::Outcome;
 use bentrider::search::{Event, Limits};
+
+use crate::support::search::search;
 
 fn engine(variant: &str, fen: &str) -> Engine {
     let mut engine = Engine::new().unwrap();
@@ -14,23 +15,6 @@ fn engine(variant: &str, fen: &str) -> Engine {
     engine.set_variant(variant).unwrap();
     engine.set_position::<&str>(Some(fen), &[]).unwrap();
     engine
-}
-
-/// The best move and its score after a search of this many nodes.
-fn search(engine: &mut Engine, nodes: u64) -> (Move, Score) {
-    let (sender, events) = mpsc::channel();
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    engine.go(limits, move |event| sender.send(event).unwrap()).unwrap();
-    let mut score = -Score::INFINITE;
-    for event in events {
-        match event {
-            Event::Info(report) => score = report.score,
-            Event::Current { .. } => {}
-            Event::Failed(fault) => panic!("{fault}"),
-            Event::Done { best, .. } => return (best.unwrap(), score),
-        }
-    }
-    panic!("the search did not end")
 }
 
 #[test]

@@ -3,3 +3,4 @@
 pub(crate) mod networks;
 pub(crate) mod program;
 pub(crate) mod replay;
+pub(crate) mod search;

@@ -2,17 +2,17 @@
 //! and exhaustive proofs show that the solutions are right.
 
 use std::fmt;
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 
 use bentrider::engine::Engine;
 use bentrider::eval::Score;
 use bentrider::notation::coordinate;
 use bentrider::position::{Move, MoveTag, Position};
 use bentrider::rules;
-use bentrider::search::{Event, Limits};
 use bentrider::variant::Variant;
 use rayon::prelude::*;
 
+use crate::support::search::search;
 use bentrider_testing::boards::{fantastic, read_move, try_position};
 use bentrider_testing::prover::{MateProver, gain_by, is_held};
 
@@ -176,7 +176,7 @@ fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
 #[test]
 fn the_engine_solves_every_problem_within_its_nodes() {
     each(|problem| {
-        let (best, score) = search(problem);
+        let (best, score) = solve(problem);
         let context = || format!("played {}, {score:?}", problem.write(&[best]));
         ensure(problem.solutions.contains(&best), context)?;
         let right = match problem.claim {
@@ -189,23 +189,11 @@ fn the_engine_solves_every_problem_within_its_nodes() {
 }
 
 /// The engine's move and its last score.
-fn search(problem: &Problem) -> (Move, Score) {
+fn solve(problem: &Problem) -> (Move, Score) {
     let mut engine = Engine::new().unwrap();
     engine.set_option("Hash", Some("16")).unwrap();
     engine.set_position::<&str>(Some(problem.fen), &[]).unwrap();
-    let (sender, events) = mpsc::channel();
-    let limits = Limits { nodes: Some(problem.nodes), ..Limits::default() };
-    engine.go(limits, move |event| sender.send(event).unwrap()).unwrap();
-    let mut score = -Score::INFINITE;
-    for event in events {
-        match event {
-            Event::Info(report) => score = report.score,
-            Event::Current { .. } => {}
-            Event::Failed(fault) => panic!("{fault}"),
-            Event::Done { best, .. } => return (best.unwrap(), score),
-        }
-    }
-    panic!("the search did not end")
+    search(&mut engine, problem.nodes)
 }
 
 #[test]

@@ -18,8 +18,9 @@ const FEW_SQUARES: u32 = 8;
 /// What a lead against a bare King is worth besides the pieces, in centipawns.
 const WINNING: i32 = 300;
 /// Mop-up evaluation, after D. Slate and L. Atkin, "Chess 4.5", 1977: centipawns for each step of the bare King
-/// from the centre, counted along ranks and files, or to a corner where it can be mated.
+/// from the centre, counted along ranks and files.
 const DRIVEN: i32 = 10;
+/// Centipawns for each step towards a corner, if the bare King can be mated only in corners of one colour.
 const DRIVEN_TO_CORNER: i32 = 30;
 /// Centipawns for each step between the Kings that is missing, counted along ranks and files.
 const NEAR: i32 = 4;
@@ -54,12 +55,10 @@ impl Endgames {
         let promotes = |kind: &Kind| variant.promotion(Piece::new(Color::White, *kind)).is_some();
         let promoting: KindSet = variant.kinds().filter(promotes).collect();
         let singles = singles(variant, promoting);
-        let apart = !singles.is_empty() && mating::wins_on_one_colour(variant).is_none();
-        let of_one_colour = |kind: &Kind| apart && mating::is_of_one_colour(variant, *kind);
         Endgames {
             singles,
             doubles: singles.iter().filter(|kind| leaps_to_few(variant, *kind)).collect(),
-            of_one_colour: singles.iter().filter(of_one_colour).collect(),
+            of_one_colour: mating::harmless_on_one_colour(variant, singles),
             promoting,
             values: variant.pieces.iter().map(|it| it.value).collect(),
             shape: variant.shape.clone(),

@@ -5,7 +5,7 @@
 
 use crate::geometry::{Color, Square, SquareSet};
 use crate::motion::Motion;
-use crate::setup::{Kind, Piece};
+use crate::setup::{Kind, KindSet, Piece};
 use crate::variant::Variant;
 
 /// A position in which a side with its King and at most one other piece has won against a bare King.
@@ -28,6 +28,14 @@ pub fn is_of_one_colour(variant: &Variant, kind: Kind) -> bool {
         let targets = motion.span(from) | motion.reach(from, &SquareSet::EMPTY);
         targets.with(from).is_of_one_colour()
     })
+}
+
+/// Those of some kinds that never leave the squares of one colour, if no number of them on the same colour can win
+/// with their King against a bare King; else none.
+pub fn harmless_on_one_colour(variant: &Variant, kinds: KindSet) -> KindSet {
+    let bound: KindSet = kinds.iter().filter(|kind| is_of_one_colour(variant, *kind)).collect();
+    let harmless = bound.is_empty() || wins_on_one_colour(variant).is_none();
+    if harmless { bound } else { KindSet::EMPTY }
 }
 
 /// A position in which a bare King has won against a bare King: by mate, or by stalemate if that loses.

@@ -52,12 +52,10 @@ pub(in crate::loader) fn complete(draft: &Draft, variant: &mut Variant) {
     let by_material = word.is_some_and(|it| it.value == "material");
     let minors: KindSet =
         variant.kinds().filter(|it| by_material && is_minor(variant, *it)).collect();
-    let apart = !minors.is_empty() && mating::wins_on_one_colour(variant).is_none();
-    let of_one_colour = |kind: &Kind| apart && mating::is_of_one_colour(variant, *kind);
     variant.endings.dead = DeadPositions {
         kings: variant.royal.iter().filter(|it| !becomes_others(variant, *it)).collect(),
         minors,
-        of_one_colour: minors.iter().filter(of_one_colour).collect(),
+        of_one_colour: mating::harmless_on_one_colour(variant, minors),
     };
 }
 
