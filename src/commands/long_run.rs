@@ -16,7 +16,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::error::{Context, Error, Result};
-use super::output_file::refuse_if_locked;
+use super::output_file::open_locked;
 use bentrider_engine::engine::files;
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
@@ -208,7 +208,5 @@ pub(super) fn read_progress(path: &Path, most: u64) -> Result<Option<Vec<u8>>> {
 /// # Errors
 /// When it cannot be opened, or another process has locked it.
 pub(super) fn open_progress(path: &Path) -> Result<File> {
-    let file = files::open_to_continue(path).at(path)?;
-    refuse_if_locked(path, || file.try_lock())?;
-    Ok(file)
+    open_locked(path, || files::open_to_continue(path), File::try_lock)
 }

@@ -9,6 +9,7 @@ use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 use std::process;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -104,7 +105,7 @@ impl OutputFiles {
             return Err(Error::at(path, message));
         }
         self.taken.extend(id);
-        let output = OutputFile { path: path.to_owned(), kind };
+        let output = OutputFile { path: path.to_owned(), kind, lock: Mutex::default() };
         output.place()?;
         Ok(output)
     }
@@ -184,6 +185,8 @@ pub(super) fn is_stream(path: &Path) -> bool {
 pub(super) struct OutputFile {
     path: PathBuf,
     kind: FileKind,
+    /// The file, open and locked, once [`OutputFile::hold`] was called.
+    lock: Mutex<Option<File>>,
 }
 
 /// Where an output goes.
@@ -221,8 +224,11 @@ impl OutputFile {
     /// Checks that the existing file may be replaced.
     fn check_kind(&self) -> Result {
         let mut head = Vec::new();
-        let file = File::open(&self.path).at(&self.path)?;
-        refuse_if_locked(&self.path, || file.try_lock_shared())?;
+        let open = || File::open(&self.path);
+        let file = match self.is_held() {
+            true => open().at(&self.path)?,
+            false => open_locked(&self.path, open, File::try_lock_shared)?,
+        };
         file.take(HEAD).read_to_end(&mut head).at(&self.path)?;
         if head.is_empty() || (self.kind.is_start)(&head) {
             return Ok(());
@@ -244,18 +250,27 @@ impl OutputFile {
         file.finish()
     }
 
-    /// Writes the whole output as [`OutputFile::write`] does, and keeps other processes from writing it as long as
-    /// the file that is returned is open.
+    /// Keeps other processes from writing the file as long as this output exists, also when it is replaced. A
+    /// file is created if there is none.
     ///
     /// # Errors
-    /// As [`OutputFile::write`].
-    pub(super) fn write_and_lock(&self, bytes: &[u8]) -> Result<File> {
-        let mut file = self.create()?;
-        file.write(bytes)?;
-        let lock = file.file.get_ref().try_clone().at(&self.path)?;
-        refuse_if_locked(&self.path, || lock.try_lock())?;
-        file.finish()?;
-        Ok(lock)
+    /// When it cannot be opened, another process is writing it, or a file of another kind has come there.
+    pub(super) fn hold(&self) -> Result {
+        if self.is_held() || matches!(self.place()?, Place::Stream) {
+            return Ok(());
+        }
+        let mut options = OpenOptions::new();
+        options.create(true).append(true);
+        *self.lock() = Some(open_locked(&self.path, || options.open(&self.path), File::try_lock)?);
+        Ok(())
+    }
+
+    fn is_held(&self) -> bool {
+        self.lock().is_some()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<File>> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Begins the output; an existing file stays there until [`WholeFile::finish`].
@@ -281,11 +296,13 @@ impl OutputFile {
     /// # Errors
     /// When it cannot be opened, another process is writing it, or a file of another kind has come there.
     pub(super) fn open(&self, continues: bool) -> Result<File> {
-        self.place()?;
+        let is_stream = matches!(self.place()?, Place::Stream);
         let mut options = OpenOptions::new();
-        options.create(true).append(continues).write(true).truncate(!continues);
-        let file = options.open(&self.path).at(&self.path)?;
-        refuse_if_locked(&self.path, || file.try_lock())?;
+        options.create(!is_stream).append(continues).write(true);
+        let file = open_locked(&self.path, || options.open(&self.path), File::try_lock)?;
+        if !continues && !is_stream {
+            file.set_len(0).at(&self.path)?;
+        }
         Ok(file)
     }
 
@@ -300,24 +317,42 @@ impl OutputFile {
     }
 }
 
-/// Refuses a file that another process has locked, as commands do that add to it for a long time. A process that is
-/// being started holds the locks of its parent for a moment, so a lock counts only if it stays.
+/// Opens a file and locks it. It is refused if another process has locked it, as commands do that write it for a
+/// long time. A process that is being started holds the locks of its parent for a moment, so a lock counts only
+/// if it stays. The file is opened anew for each try, because its writer may replace it.
 ///
 /// # Errors
-/// When `lock` fails because there is a lock already. Some file systems have no locks.
-pub(super) fn refuse_if_locked(
+/// When it cannot be opened, or `lock` fails because there is a lock already. Some file systems have no locks.
+pub(super) fn open_locked(
     path: &Path,
-    lock: impl Fn() -> std::result::Result<(), TryLockError>,
-) -> Result {
+    open: impl Fn() -> io::Result<File>,
+    lock: impl Fn(&File) -> Result<(), TryLockError>,
+) -> Result<File> {
     const TRIES: u32 = 20;
     const PAUSE: Duration = Duration::from_millis(10);
     for _ in 0..TRIES {
-        match lock() {
+        let file = open().at(path)?;
+        match lock(&file) {
             Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
-            Err(TryLockError::Error(_)) | Ok(()) => return Ok(()),
+            Err(TryLockError::Error(_)) | Ok(()) if is_at(&file, path) => return Ok(file),
+            // It was replaced before it was locked.
+            Err(TryLockError::Error(_)) | Ok(()) => {}
         }
     }
     Err(Error::at(path, "another process is writing this file"))
+}
+
+/// The same open file, locked if its file system has locks. No other process knows it yet.
+fn locked(file: &File) -> io::Result<File> {
+    let file = file.try_clone()?;
+    let _ = file.try_lock();
+    Ok(file)
+}
+
+/// Whether an open file is the one at the path.
+fn is_at(file: &File, path: &Path) -> bool {
+    let [opened, found] = [file.metadata(), fs::metadata(path)];
+    matches!((opened, found), (Ok(opened), Ok(found)) if number(&opened) == number(&found))
 }
 
 /// Creates a file beside another one, under a name that no file has.
@@ -362,7 +397,14 @@ impl WholeFile<'_> {
         let Some(new) = &self.new else { return Ok(()) };
         self.file.get_ref().sync_all().at(path)?;
         match output.place()? {
-            Place::File(target) => fs::rename(new, target).at(path)?,
+            Place::File(target) => {
+                let mut lock = output.lock();
+                // Locked before it has its name, so that no other process writes it in between.
+                let new_lock =
+                    lock.as_ref().map(|_| locked(self.file.get_ref())).transpose().at(path)?;
+                fs::rename(new, target).at(path)?;
+                *lock = new_lock;
+            }
             Place::Stream => return Err(Error::at(path, "there is no longer a regular file here")),
         }
         self.new = None;

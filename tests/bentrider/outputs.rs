@@ -1,6 +1,7 @@
 //! The files that commands write: no command destroys a file that it was not told to replace.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
 
@@ -196,12 +197,20 @@ fn two_trainings_do_not_write_the_same_files() {
     let [out, data] = ["a.net", "a.data"].map(|it| folder.join(it).display().to_string());
     done(&format!("datagen --variant fusion --positions 3000 --nodes 10 --out {data}"));
     let train = format!("train --variant fusion --data {data} --hidden 32 --out {out}");
-    done(&format!("{train} --epochs 1"));
-    let checkpoint = fs::File::open(format!("{out}.checkpoint")).unwrap();
-    checkpoint.lock().unwrap();
-    let errors = refused(&format!("{train} --epochs 1 --fresh"));
-    assert!(errors.contains("checkpoint: another process is writing this file"), "{errors}");
-    drop(checkpoint);
+    // Each epoch replaces the checkpoint.
+    let words = shell_words::split(&format!("{train} --epochs 10000")).unwrap();
+    let mut running = command(&words.iter().map(String::as_str).collect::<Vec<_>>())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(running.stdout.take().unwrap()).lines();
+    for _ in 0..5 {
+        lines.by_ref().find(|it| it.as_ref().unwrap().starts_with("epoch ")).unwrap().unwrap();
+        let errors = refused(&format!("{train} --epochs 1 --fresh"));
+        assert!(errors.contains("checkpoint: another process is writing this file"), "{errors}");
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
     done(&format!("{train} --epochs 1 --fresh"));
 }
 

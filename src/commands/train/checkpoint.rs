@@ -15,13 +15,14 @@ pub(super) const MAGIC: [u8; 8] = *b"BENT-TRN";
 /// network file; and the losses.
 const LARGEST: u64 = 8 * MAX_FILE as u64 + (1 << 20);
 
-/// The state in the plan's checkpoint; `None` if there is no file.
+/// The state in the plan's checkpoint; `None` if there is no file or an empty one.
 ///
 /// # Errors
 /// When the file cannot be read, is not a complete state, or belongs to another training.
 pub(super) fn read(plan: &TrainPlan, counts: Counts, trainer: &Trainer) -> Result<Option<State>> {
     let path = plan.checkpoint();
-    let Some(bytes) = read_progress(&path, LARGEST)? else { return Ok(None) };
+    let bytes = read_progress(&path, LARGEST)?.filter(|it| !it.is_empty());
+    let Some(bytes) = bytes else { return Ok(None) };
     let unsound = || Error::at(&path, "this is not a sound checkpoint: --fresh starts over");
     let (found, state) = parse(&bytes, trainer.parameter_count()).ok_or_else(unsound)?;
     let expected = settings(plan, counts);

@@ -1,8 +1,5 @@
 //! The files of a training: the network and, beside it, the checkpoint, the losses and their curve.
 
-use std::fs::File;
-use std::sync::{Mutex, PoisonError};
-
 use super::data::Counts;
 use super::run::{csv, svg};
 use super::{Train, TrainPlan, checkpoint};
@@ -43,8 +40,6 @@ pub(super) struct TrainFiles {
 
 struct ProgressFiles {
     checkpoint: OutputFile,
-    /// The checkpoint as it was last written, open so that no other training writes it.
-    lock: Mutex<Option<File>>,
     losses: OutputFile,
     curve: OutputFile,
 }
@@ -66,7 +61,6 @@ impl TrainFiles {
         } else {
             Some(ProgressFiles {
                 checkpoint: add(".checkpoint", CHECKPOINT)?,
-                lock: Mutex::default(),
                 losses: add(".csv", LOSSES)?,
                 curve: add(".svg", CURVE)?,
             })
@@ -79,10 +73,10 @@ impl TrainFiles {
         self.progress.is_some()
     }
 
-    /// Writes the checkpoint, if the progress is kept.
+    /// Writes the checkpoint, if the progress is kept. From the first one on, no other training can write it.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When it cannot be written, or another training is writing it.
     pub(super) fn write_checkpoint(
         &self,
         state: &State,
@@ -90,10 +84,8 @@ impl TrainFiles {
         counts: Counts,
     ) -> Result {
         let Some(progress) = &self.progress else { return Ok(()) };
-        let mut lock = progress.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        *lock = None;
-        *lock = Some(progress.checkpoint.write_and_lock(&checkpoint::bytes(plan, counts, state))?);
-        Ok(())
+        progress.checkpoint.hold()?;
+        progress.checkpoint.write(&checkpoint::bytes(plan, counts, state))
     }
 }
 
