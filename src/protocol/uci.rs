@@ -96,6 +96,9 @@ impl UciSession {
                 return true;
             }
         };
+        if let Some(error) = parse::ignored_words(&line) {
+            self.print_error(&error);
+        }
         match parse(&line) {
             Ok(Some(UciCommand::Quit)) => return false,
             Ok(Some(command)) => self.perform(command),

@@ -9,8 +9,7 @@ use bentrider_engine::search::Limits;
 
 /// The commands without parameters, which `vampirc-uci` reads. It is given only these texts, since it panics on
 /// some others.
-const PLAIN: [&str; 8] =
-    ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "debug on", "debug off"];
+const PLAIN: [&str; 6] = ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit"];
 
 /// Reads a line; `None` if it is empty.
 ///
@@ -65,26 +64,47 @@ pub(super) fn is_go(line: &str) -> bool {
     Tokens::new(line).next() == Some("go")
 }
 
-fn plain(word: &str, words: Tokens) -> Result<UciCommand, UciParseError> {
-    let line = [word].into_iter().chain(words.clone()).collect::<Vec<_>>().join(" ");
-    match &*line {
+fn plain(word: &str, mut words: Tokens) -> Result<UciCommand, UciParseError> {
+    match word {
         "d" => return Ok(UciCommand::Show),
         "eval" => return Ok(UciCommand::Eval),
+        "debug" => {
+            return match words.next() {
+                Some("on") => Ok(UciCommand::Debug(true)),
+                Some("off") => Ok(UciCommand::Debug(false)),
+                other => Err(UciParseError::expected(word, "on or off", other)),
+            };
+        }
         _ => {}
     }
-    if let Some(command) = PLAIN.iter().find(|it| **it == line).and_then(|text| read_plain(text)) {
-        return Ok(command);
+    let command = PLAIN.contains(&word).then(|| read_plain(word)).flatten();
+    command.ok_or_else(|| {
+        UciParseError(format!(
+            "unknown command {}: expected uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, debug, quit, d or eval",
+            quote(word)
+        ))
+    })
+}
+
+/// What is wrong about the words after a command that has no more parameters: UCI has an engine ignore them.
+pub(super) fn ignored_words(line: &str) -> Option<UciParseError> {
+    let mut words = Tokens::new(line);
+    let word = words.next()?;
+    match word {
+        "debug" => words.next().map(|_| ())?,
+        "d" | "eval" => {}
+        _ if PLAIN.contains(&word) => {}
+        _ => return None,
     }
-    if word == "debug" {
-        return Err(UciParseError::expected(word, "on or off", non_empty(words.rest)));
-    }
-    if PLAIN.contains(&word) || ["d", "eval"].contains(&word) {
-        return Err(UciParseError::expected(word, "nothing after it", non_empty(words.rest)));
-    }
-    Err(UciParseError(format!(
-        "unknown command {}: expected uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, debug, quit, d or eval",
-        quote(word)
-    )))
+    let rest = non_empty(words.rest)?;
+    Some(UciParseError::expected(word, "nothing after it", Some(rest)).and("this is ignored"))
+}
+
+/// The first command of a line, whatever words are before and after it.
+pub(super) fn command_of(line: &str) -> Option<&str> {
+    let first = Tokens::new(line).next()?;
+    let is_command = |it: &&str| COMMANDS.contains(it);
+    if ["d", "eval"].contains(&first) { Some(first) } else { Tokens::new(line).find(is_command) }
 }
 
 /// Reads one of [`PLAIN`].
@@ -96,7 +116,6 @@ fn read_plain(text: &str) -> Option<UciCommand> {
         UciMessage::Stop => Some(UciCommand::Stop),
         UciMessage::PonderHit => Some(UciCommand::PonderHit),
         UciMessage::Quit => Some(UciCommand::Quit),
-        UciMessage::Debug(on) => Some(UciCommand::Debug(on)),
         _ => None,
     }
 }
@@ -265,14 +284,43 @@ mod tests {
             ("frobnicate now", "unknown command \"frobnicate\": expected uci,"),
             ("UCI", "unknown command \"UCI\""),
             ("debug", "debug: expected on or off, read nothing"),
-            ("quit now", "quit: expected nothing after it, read \"now\""),
-            ("d 3", "d: expected nothing after it, read \"3\""),
+            ("debug maybe", "debug: expected on or off, read \"maybe\""),
             ("position", "position: expected startpos or fen, read nothing"),
             ("position startpos g1g3", "position startpos: expected moves, read \"g1g3\""),
             ("setoption Hash", "setoption: expected name, read \"Hash\""),
             ("setoption name value 3", "setoption name: expected the name of an option"),
         ] {
             assert!(parse(line).unwrap_err().to_string().starts_with(message), "{line}");
+        }
+    }
+
+    #[test]
+    fn words_after_a_command_are_ignored_and_reported() {
+        for (line, command, words) in [
+            ("stop now", UciCommand::Stop, "stop: expected nothing after it, read \"now\""),
+            ("quit  a  b", UciCommand::Quit, "quit: expected nothing after it, read \"a  b\""),
+            ("debug on now", UciCommand::Debug(true), "debug: expected nothing after it"),
+            ("d 3", UciCommand::Show, "d: expected nothing after it, read \"3\""),
+        ] {
+            assert_eq!(read(line), command);
+            let said = ignored_words(line).unwrap().to_string();
+            assert!(said.starts_with(words) && said.ends_with("; this is ignored"), "{said}");
+        }
+        for line in ["stop", "debug off ", "eval", "go infinite", "position startpos", "", "x y"] {
+            assert_eq!(ignored_words(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_command_of_a_line_may_be_between_other_words() {
+        for (line, command) in [
+            (" stop ", Some("stop")),
+            ("please stop now", Some("stop")),
+            ("d stop", Some("d")),
+            ("please d", None),
+            ("", None),
+        ] {
+            assert_eq!(command_of(line), command, "{line}");
         }
     }
 

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use super::parse::command_of;
 use crate::protocol::TooLong;
 
 /// How many lines may wait in the queue. With more, the host has to wait until some are obeyed.
@@ -46,7 +47,7 @@ impl LineQueue {
     /// Waits for the next line; `None` at the end of the input.
     pub(super) fn next(&mut self) -> Option<Line> {
         let line = self.lines.recv().ok()?;
-        self.stops += u64::from(is_word(&line, "stop"));
+        self.stops += u64::from(is_command(&line, "stop"));
         Some(line)
     }
 
@@ -68,10 +69,10 @@ impl HostLines {
     /// Sends lines up to `quit`, their end, or the end of the session.
     pub(super) fn read(self, lines: impl Iterator<Item = Line>) {
         for line in lines {
-            if is_word(&line, "stop") {
+            if is_command(&line, "stop") {
                 self.ahead.stops.fetch_add(1, Relaxed);
             }
-            let is_last = is_word(&line, "quit");
+            let is_last = is_command(&line, "quit");
             if is_last {
                 self.ahead.end.get_or_init(Instant::now);
             }
@@ -84,8 +85,8 @@ impl HostLines {
 }
 
 /// Whether a line is this command, which has no parameters.
-fn is_word(line: &Line, word: &str) -> bool {
-    line.as_ref().is_ok_and(|it| it.trim() == word)
+fn is_command(line: &Line, word: &str) -> bool {
+    line.as_ref().is_ok_and(|it| command_of(it) == Some(word))
 }
 
 #[cfg(test)]
@@ -99,7 +100,7 @@ mod tests {
     #[test]
     fn a_stop_ends_only_the_counts_before_it() {
         let (mut queue, host) = new();
-        host.read(lines("stop\ngo perft 3\n stop \ngo perft 4"));
+        host.read(lines("stop\ngo perft 3\n stop now\ngo perft 4"));
         let may_count: Vec<bool> =
             (0..4).map(|_| queue.next().is_some() && queue.may_count()).collect();
         assert_eq!(may_count, [false, false, true, true]);

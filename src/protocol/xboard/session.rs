@@ -73,6 +73,8 @@ struct XBoardSession {
     /// Whether the engine searches on the opponent's time.
     ponder: bool,
     paused: bool,
+    /// Whether the last variant that the host named was refused.
+    variant_refused: bool,
     /// Whether the last position that the host set was refused.
     board_refused: bool,
     /// Moves of the position that are not searched.
@@ -125,6 +127,7 @@ impl XBoardSession {
             post: false,
             ponder: false,
             paused: false,
+            variant_refused: false,
             board_refused: false,
             excluded: Vec::new(),
             search: None,
@@ -160,8 +163,18 @@ impl XBoardSession {
             Input::Invalid(error) => self.output.line(&error.to_string()),
             Input::TooLong(error) => {
                 self.board_refused |= error.word == "setboard";
+                self.variant_refused |= error.word == "variant";
                 self.output.line(&print::error(&error, "…"));
             }
+        }
+    }
+
+    /// Why there is no position that the host wants: its last variant or position was refused.
+    fn without_position(&self) -> Option<&'static str> {
+        match (self.variant_refused, self.board_refused) {
+            (true, _) => Some("the last variant was refused"),
+            (false, true) => Some("no legal position is set"),
+            (false, false) => None,
         }
     }
 
@@ -177,8 +190,8 @@ const WAITING_PINGS: usize = 1000;
 impl XBoardSession {
     /// Obeys a command; `line` is its text, for errors.
     fn obey(&mut self, command: XBoardCommand, line: &str) {
-        if self.board_refused && asks_for_position(&command) {
-            return self.refuse("no legal position is set", line);
+        if let Some(why) = self.without_position().filter(|_| asks_for_position(&command)) {
+            return self.refuse(why, line);
         }
         match command {
             XBoardCommand::XBoard | XBoardCommand::Ignored | XBoardCommand::Quit => {}

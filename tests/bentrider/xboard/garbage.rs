@@ -111,8 +111,8 @@ fn a_flood_of_nonsense_changes_nothing() {
         host.send_bytes(&bytes);
         host.until("pong 777777");
     }
-    // The last command of the flood was a setboard; the position that it did not set must not be there.
-    host.send(&format!("setboard {START}"));
+    // The flood ended with variants and positions that were refused.
+    host.send(&format!("new\nforce\nsetboard {START}"));
     assert!(is_at_the_start(&mut host));
 }
 

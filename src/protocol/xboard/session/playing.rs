@@ -45,8 +45,8 @@ impl XBoardSession {
 
     /// Plays a move that the host sends.
     pub(super) fn receive_move(&mut self, text: &str) {
-        if self.board_refused {
-            return self.refuse_move(&"no legal position is set", text);
+        if let Some(why) = self.without_position() {
+            return self.refuse_move(&why, text);
         }
         if matches!(self.search, Some(SearchPurpose::Own { .. })) {
             return self.refuse_move(&"it is the engine's move", text);

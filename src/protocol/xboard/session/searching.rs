@@ -56,7 +56,7 @@ impl XBoardSession {
 
     /// Starts the search that the mode asks for: for the engine's move, pondering, or analysis.
     pub(super) fn search_if_due(&mut self) {
-        if self.board_refused {
+        if self.without_position().is_some() {
             return;
         }
         match (self.mode, self.expected) {
@@ -177,7 +177,8 @@ impl XBoardSession {
 
     /// Prints the state of the analysis, if there is one.
     pub(super) fn print_status(&self) {
-        if let (Mode::Analysis, Some(report), false) = (self.mode, &self.report, self.board_refused)
+        if let (Mode::Analysis, Some(report), None) =
+            (self.mode, &self.report, self.without_position())
         {
             let variant = self.engine.variant();
             let moves = rules::count_legal(variant, self.engine.position());

@@ -37,6 +37,7 @@ impl XBoardSession {
         self.clock.restart();
         self.own_score = None;
         self.paused = false;
+        self.variant_refused = false;
         if self.mode != Mode::Analysis {
             self.mode = Mode::Plays(Color::Black);
         }
@@ -44,14 +45,16 @@ impl XBoardSession {
     }
 
     pub(super) fn set_variant(&mut self, name: &str, line: &str) {
+        self.halt_search();
+        self.variant_refused = true;
         let variant = match announce::find_variant(self.engine.variants(), name) {
             Ok(variant) => variant,
             Err(error) => return self.refuse(&error.to_string(), line),
         };
-        self.halt_search();
         if let Err(error) = self.engine.set_variant(&variant.name) {
             return self.refuse(&error.to_string(), line);
         }
+        self.variant_refused = false;
         if let Ok(format) = BoardFormat::new(&variant) {
             self.output.lines(announce::setup(&variant, &format));
         }
@@ -130,7 +133,10 @@ impl XBoardSession {
         let halted = self.halt_search();
         match self.apply_option(name, value) {
             Ok(Effect::None) => {}
-            Ok(Effect::Variant) => return self.position_was_set(),
+            Ok(Effect::Variant) => {
+                self.variant_refused = false;
+                return self.position_was_set();
+            }
             Ok(Effect::Variants) => self
                 .output
                 .line(&announce::variants(self.engine.variants(), self.default_variant.as_deref())),
