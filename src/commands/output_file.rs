@@ -5,73 +5,21 @@
 //! file. If its name is a symbolic link, the link stays and the file that it names is replaced. Devices and pipes
 //! are written to.
 
-use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+mod kind;
+mod lock;
+
+pub(super) use kind::{FileKind, LOG, PAGE, PGN, SVG, begins, contains};
+pub(super) use lock::open_locked;
+
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::Duration;
 
 use super::error::{Context, Error, Result};
-
-/// The number of bytes at the start of a file that show its kind.
-const HEAD: u64 = 4096;
-
-/// A kind of file that commands write.
-#[derive(Clone, Copy)]
-pub(super) struct FileKind {
-    /// The kind with its article, for messages.
-    pub(super) name: &'static str,
-    /// Whether a file that is not empty and starts with these bytes may be of this kind.
-    pub(super) is_start: fn(&[u8]) -> bool,
-}
-
-/// Games in PGN: they start with a tag.
-pub(super) const PGN: FileKind = FileKind { name: "games in PGN", is_start: starts_with_tag };
-
-/// A page: HTML.
-pub(super) const PAGE: FileKind = FileKind {
-    name: "a page (HTML)",
-    is_start: |head| begins(&head.to_ascii_lowercase(), b"<!doctype html"),
-};
-
-/// A picture: SVG.
-pub(super) const SVG: FileKind = FileKind {
-    name: "a picture (SVG)",
-    is_start: |head| begins(head, b"<svg ") || begins(head, b"<?xml ") && contains(head, b"<svg "),
-};
-
-/// The log of a dialogue: a line with the program's name or the seconds comes first.
-pub(super) const LOG: FileKind = FileKind { name: "a log of this program", is_start: is_log };
-
-/// Whether a file that starts with `head` starts as `start` says, as far as both go.
-pub(super) fn begins(head: &[u8], start: &[u8]) -> bool {
-    head.starts_with(start) || start.starts_with(head)
-}
-
-/// Whether the bytes hold these.
-pub(super) fn contains(head: &[u8], wanted: &[u8]) -> bool {
-    head.windows(wanted.len()).any(|it| it == wanted)
-}
-
-fn starts_with_tag(head: &[u8]) -> bool {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
-    let Some(tag) = head.strip_prefix(b"[") else { return head.is_empty() };
-    let name = tag.iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'_').count();
-    let value = tag[name..].trim_ascii_start();
-    name == tag.len() || name > 0 && begins(value, b"\"")
-}
-
-fn is_log(head: &[u8]) -> bool {
-    let line = head.trim_ascii_start();
-    let program = concat!(env!("CARGO_PKG_NAME"), " ").as_bytes();
-    let whole = line.iter().take_while(|it| it.is_ascii_digit()).count();
-    let fraction = line.get(whole + 1..).unwrap_or_default();
-    let digits = fraction.iter().take_while(|it| it.is_ascii_digit()).count();
-    let is_time = whole > 0 && line.get(whole) == Some(&b'.') && digits >= 3;
-    is_time && fraction.get(digits) == Some(&b' ') || line.starts_with(program)
-}
+use kind::HEAD;
+use lock::locked;
 
 /// The outputs of a command, and the files that it reads.
 pub(super) struct OutputFiles {
@@ -201,8 +149,8 @@ impl OutputFile {
     /// Where the output goes.
     ///
     /// # Errors
-    /// When there is a folder, a file of another kind or one that another process is writing, or the folder of the
-    /// file does not exist.
+    /// When there is a folder, a read-only file, a file of another kind or one that another process is writing, or
+    /// the folder of the file does not exist.
     fn place(&self) -> Result<Place> {
         let path = &self.path;
         let found = match fs::metadata(path) {
@@ -215,6 +163,9 @@ impl OutputFile {
         }
         match found {
             Some(found) if !found.is_file() => return Ok(Place::Stream),
+            Some(found) if found.permissions().readonly() => {
+                return Err(Error::at(path, "this file is read-only"));
+            }
             Some(_) => self.check_kind()?,
             None => {}
         }
@@ -315,44 +266,6 @@ impl OutputFile {
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
-}
-
-/// Opens a file and locks it. It is refused if another process has locked it, as commands do that write it for a
-/// long time. A process that is being started holds the locks of its parent for a moment, so a lock counts only
-/// if it stays. The file is opened anew for each try, because its writer may replace it.
-///
-/// # Errors
-/// When it cannot be opened, or `lock` fails because there is a lock already. Some file systems have no locks.
-pub(super) fn open_locked(
-    path: &Path,
-    open: impl Fn() -> io::Result<File>,
-    lock: impl Fn(&File) -> Result<(), TryLockError>,
-) -> Result<File> {
-    const TRIES: u32 = 20;
-    const PAUSE: Duration = Duration::from_millis(10);
-    for _ in 0..TRIES {
-        let file = open().at(path)?;
-        match lock(&file) {
-            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
-            Err(TryLockError::Error(_)) | Ok(()) if is_at(&file, path) => return Ok(file),
-            // It was replaced before it was locked.
-            Err(TryLockError::Error(_)) | Ok(()) => {}
-        }
-    }
-    Err(Error::at(path, "another process is writing this file"))
-}
-
-/// The same open file, locked if its file system has locks. No other process knows it yet.
-fn locked(file: &File) -> io::Result<File> {
-    let file = file.try_clone()?;
-    let _ = file.try_lock();
-    Ok(file)
-}
-
-/// Whether an open file is the one at the path.
-fn is_at(file: &File, path: &Path) -> bool {
-    let [opened, found] = [file.metadata(), fs::metadata(path)];
-    matches!((opened, found), (Ok(opened), Ok(found)) if number(&opened) == number(&found))
 }
 
 /// Creates a file beside another one, under a name that no file has.

@@ -153,6 +153,21 @@ fn a_log_does_not_empty_an_archive() {
     assert!(fs::read_to_string(&archive).unwrap().starts_with(&games));
 }
 
+#[test]
+fn a_read_only_file_is_kept() {
+    let games = file("outputs-read-only.pgn", "[Event \"mine\"]\n\n1. e4 *\n");
+    let set_read_only = |it| {
+        let mut permissions = fs::metadata(&games).unwrap().permissions();
+        permissions.set_readonly(it);
+        fs::set_permissions(&games, permissions).unwrap();
+    };
+    set_read_only(true);
+    let errors = refused(&format!("annotate {GAME} --nodes 9 --out {games}"));
+    assert!(errors.contains("this file is read-only"), "{errors}");
+    set_read_only(false);
+    done(&format!("annotate {GAME} --nodes 9 --out {games}"));
+}
+
 /// As a running match or a running generation of games holds its file.
 #[test]
 fn a_file_that_another_process_is_writing_is_kept() {

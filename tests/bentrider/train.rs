@@ -169,7 +169,7 @@ fn a_checkpoint_of_other_settings_or_a_damaged_one_is_refused() {
     assert!(message.contains("seed 1") && message.contains("not fusion"), "{message}");
     let checkpoint = folder().join("settings.net.checkpoint");
     let mut bytes = fs::read(&checkpoint).unwrap();
-    for length in [0, 5, bytes.len() - 1] {
+    for length in [1, 5, bytes.len() - 1] {
         fs::write(&checkpoint, &bytes[..length]).unwrap();
         let again = Train { fresh: false, ..plan.clone() };
         let message = until(&again, "never").1.unwrap_err().to_string();
@@ -179,6 +179,9 @@ fn a_checkpoint_of_other_settings_or_a_damaged_one_is_refused() {
     fs::write(&checkpoint, &bytes).unwrap();
     let again = Train { fresh: false, ..plan };
     assert!(until(&again, "never").1.is_err());
+    // A training that was ended before its first checkpoint leaves an empty one.
+    fs::write(&checkpoint, "").unwrap();
+    assert!(until(&again, "never").1.is_ok());
 }
 
 #[test]
