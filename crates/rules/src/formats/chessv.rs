@@ -20,7 +20,7 @@
 mod names;
 
 use super::lines::{self, LineReader};
-use super::pgn::{PgnError, TextGame, TextMove, result_of};
+use super::pgn::{MarkedResult, PgnError, TextGame, TextMove, marked_result};
 use crate::game::GameResult;
 use names::{Dialect, Target};
 
@@ -179,16 +179,14 @@ impl GameReader {
     fn result(&mut self, line: &str) {
         self.part = Part::Nothing;
         let said = setting(line).map_or("", |(_, value)| value);
-        let (result, reason) = said.split_once('{').unwrap_or((said, ""));
-        match result_of(result) {
-            Some(result) => self.game.result = result,
-            None => {
-                let problem =
-                    format!("\"{said}\" is not a result: expected 1-0, 0-1, 1/2-1/2 or *");
-                return self.wrong(1, problem, false);
-            }
-        }
-        let words: Vec<&str> = reason.trim_end_matches('}').split_whitespace().collect();
+        let Some(MarkedResult { result, nags, comment }) = marked_result(said) else {
+            let problem = format!("\"{said}\" is not a result: expected 1-0, 0-1, 1/2-1/2 or *");
+            return self.wrong(1, problem, false);
+        };
+        self.game.result = result;
+        self.game.moves.last_mut().into_iter().for_each(|it| it.nags.extend(&nags));
+        let reason = comment.trim_start_matches('{').trim_end_matches('}');
+        let words: Vec<&str> = reason.split_whitespace().collect();
         let reason = words.join(" ");
         if !reason.is_empty() && !PLAIN.contains(&&*reason) {
             let last = self.game.moves.last_mut();

@@ -24,7 +24,7 @@ pub use record::{Recovered, from_record, recover, to_record};
 
 pub(super) use lex::{after_tags, begins_tag, is_blank};
 pub(super) use prose::{begins as begins_prose, ends_before as ends_prose};
-pub(super) use result::of as result_of;
+pub(super) use result::{MarkedResult, of as result_of, with_marks as marked_result};
 
 use std::fmt;
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::{glyph, without_braces};
 use crate::formats::lines::{self, LineReader};
-use crate::formats::pgn::{PgnError, TextGame, TextMove, result_of, usual_name};
+use crate::formats::pgn::{MarkedResult, PgnError, TextGame, TextMove, marked_result, usual_name};
 use crate::game::GameResult;
 use crate::geometry::Color;
 use crate::notation::typed;
@@ -123,11 +123,13 @@ impl GameReader {
                 self.game.tags.push((name, value));
             }
             Header::Player(name, value) => self.game.tags.push((name, value)),
-            Header::Result(result) => {
+            Header::Result { result, nags, comment } => {
                 if result != GameResult::Unknown {
                     self.game.result = result;
                 }
                 self.ended = true;
+                self.game.moves.last_mut().into_iter().for_each(|it| it.nags.extend(&nags));
+                self.comment(&comment);
             }
             Header::Resigned(name) => match self.after_resignation(name.as_deref()) {
                 Some(result) => {
@@ -207,8 +209,8 @@ enum Header {
     Tag(String, String),
     /// A tag as on Game Courier's pages: `White: Ann`.
     Player(String, String),
-    /// The result of the game.
-    Result(GameResult),
+    /// The result of the game, with the glyphs and the comment after it.
+    Result { result: GameResult, nags: Vec<u8>, comment: String },
     /// A resignation, with the name of the player if the line gives it.
     Resigned(Option<String>),
 }
@@ -221,12 +223,14 @@ impl Header {
             return Some(Header::Tag(name, value));
         }
         let word = line.trim_end_matches('.');
-        if let Some(result) = result_of(line) {
-            return Some(Header::Result(result));
+        if let Some(MarkedResult { result, nags, comment }) = marked_result(line) {
+            let comment = comment.trim_start_matches('{').trim_end_matches('}').to_owned();
+            return Some(Header::Result { result, nags, comment });
         }
         match &*word.to_ascii_lowercase() {
             "drawn" | "draw" | "the game is a draw" | "the game is drawn" => {
-                return Some(Header::Result(GameResult::Draw));
+                let (nags, comment) = (Vec::new(), String::new());
+                return Some(Header::Result { result: GameResult::Draw, nags, comment });
             }
             "resign" | "resigns" => return Some(Header::Resigned(None)),
             _ => {}

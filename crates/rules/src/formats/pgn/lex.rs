@@ -1,7 +1,7 @@
 //! The words of a game's text.
 
 use super::symbol::{
-    STOPS, is_en_passant, is_null, label_before_target, move_of, symbol_length, without_stops,
+    STOPS, is_null, is_remark, label_before_target, move_of, symbol_length, without_stops,
 };
 use super::{glyph, result};
 use crate::game::GameResult;
@@ -31,6 +31,8 @@ pub(super) enum Token<'a> {
     /// A numeric annotation glyph.
     Nag(u8),
     Result(GameResult),
+    /// The number of White's move 1.
+    FirstNumber,
     /// A move, or the name of a tag.
     Symbol(&'a str),
     /// Text that belongs in no game.
@@ -41,8 +43,8 @@ pub(super) enum Token<'a> {
     End,
 }
 
-/// Iterates over the words of a text from a byte on. Numbers of moves and lines that start with `%` are left
-/// out. Control characters, such as the ^Z at the end of old files, are blanks.
+/// Iterates over the words of a text from a byte on. Numbers of moves but the first and lines that start with `%` are
+/// left out. Control characters, such as the ^Z at the end of old files, are blanks.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
@@ -177,7 +179,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A result, a move or a sign; `None` for the number of a move.
+    /// A result, a move or a sign; `None` for the number of a move, unless it is White's first.
     fn symbol(&mut self) -> Option<Token<'a>> {
         if let Some((result, length)) = result::at_start(self.rest()) {
             self.take(length);
@@ -185,15 +187,19 @@ impl<'a> Lexer<'a> {
         }
         let digits = self.rest().find(|it: char| !it.is_ascii_digit()).unwrap_or(self.rest().len());
         if self.rest()[digits..].starts_with(STOPS) {
-            self.take(digits);
-            self.take_while(|it| STOPS.contains(&it));
-            return None;
+            let number = self.take(digits);
+            let stops = self.take_while(|it| STOPS.contains(&it));
+            return self.first_number(number, stops);
         }
         let rest = self.rest();
         let start = &rest[..rest.floor_char_boundary(MOST_WORD)];
         let word = without_stops(&start[..symbol_length(start)]);
         let mv = move_of(word);
-        if word.len() == digits && !is_null(word) || is_en_passant(mv) {
+        if word.len() == digits && !is_null(word) {
+            let number = self.take(digits);
+            return self.first_number(number, "");
+        }
+        if is_remark(mv) {
             self.take(mv.len());
             return None;
         }
@@ -208,6 +214,14 @@ impl<'a> Lexer<'a> {
             }
             None => Some(Token::Wrong(self.take(word.len()))),
         }
+    }
+
+    /// The number of a move that has been read, with the stops after it, if it is White's first. Black's number has
+    /// more stops, which may come after a blank.
+    fn first_number(&self, number: &str, stops: &str) -> Option<Token<'a>> {
+        let next = self.rest().trim_start_matches(is_blank).chars().next()?;
+        let before_move = next.is_alphabetic() || stops == "." && "{(;$".contains(next);
+        (number == "1" && stops.len() <= 1 && before_move).then_some(Token::FirstNumber)
     }
 
     /// Leaves out the marks of check after a sign, as in `Qh4!!#`; with `+-` and the like, another sign begins.

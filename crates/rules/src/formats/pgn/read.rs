@@ -8,8 +8,8 @@ use crate::game::GameResult;
 
 /// The games of a text, one after the other. Each game is read only when it is asked for.
 ///
-/// A game ends with its result, before the tags of the next one, or with the text; only in the last case it is
-/// cut, and an error: see [`TextGames::with_open_end`]. Anything in a game that cannot be read is left out, and
+/// A game ends with its result, before the tags of the next one, before White's move 1 of the next one, or with the
+/// text; only in the last case it is cut, and an error: see [`TextGames::with_open_end`]. Anything in a game that cannot be read is left out, and
 /// named in [`TextGame::problems`].
 pub fn read(text: &str) -> TextGames<'_> {
     TextGames { text, lines_before: 0, at: 0, start: 0, whole: 0, open_end: false }
@@ -249,22 +249,29 @@ impl<'a> GameReader<'a> {
         TextGame { result: game.known_result(GameResult::Unknown), ..game }
     }
 
-    /// The name and the value of a tag after its bracket, which is at `start`; `None` if it cannot be read.
+    /// The name and the value of a tag after its bracket, which is at `start`; `None` if it has no name.
     fn tag(&mut self, start: usize) -> Result<Option<(String, String)>, Wrong<'a>> {
         let name = self.lexer.next_in_tag();
         let Token::Symbol(name_text) = name.token else {
             return self.pass_over(start, name, "the name of a tag").map(|()| None);
         };
+        let name_text = usual_name(name_text.trim_end_matches(['=', ':']));
+        let value_start = self.lexer.at();
         let value = self.lexer.next();
         let Token::Text(text) = value.token else {
-            let expected = "the tag's value in quotation marks";
-            return self.pass_over(start, value, expected).map(|()| None);
+            if self.is_cut(&value) {
+                return Err(Wrong { word: value, expected: "the tag's value in quotation marks" });
+            }
+            let rest = &self.text[value_start..];
+            let (value, length) = without_marks(&rest[..line_length(rest)]);
+            self.lexer.go_to(value_start + length);
+            return Ok(Some((name_text.to_owned(), value.to_owned())));
         };
         let end = self.lexer.next();
         if end.token != Token::TagEnd {
             self.pass_over(start, end, "the ] that ends the tag")?;
         }
-        Ok(Some((usual_name(name_text).to_owned(), text)))
+        Ok(Some((name_text.to_owned(), text)))
     }
 
     /// Leaves out the line of a tag from a wrong word on; a word on another line is read again.
@@ -282,6 +289,16 @@ impl<'a> GameReader<'a> {
         self.note(word, expected);
         Ok(())
     }
+}
+
+/// The value of a tag that has no quotation marks, or only one, in the rest of its line; and the length of the text
+/// up to the end of the tag.
+fn without_marks(line: &str) -> (&str, usize) {
+    let has_first = line.trim_start_matches(is_blank).starts_with('"');
+    let end = if has_first { line.rfind(']') } else { line.find(']') };
+    let value = &line[..end.unwrap_or(line.len())];
+    let length = end.map_or(line.len(), |it| it + 1);
+    (value.trim_matches(|it| is_blank(it) || it == '"'), length)
 }
 
 /// The largest number of characters of a text that a problem shows.

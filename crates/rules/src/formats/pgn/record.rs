@@ -90,7 +90,7 @@ fn played(error: &RecordError) -> usize {
 }
 
 fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, RecordError> {
-    let mut game = match text.tag("FEN") {
+    let mut game = match text.tag("FEN").filter(|it| !it.trim().is_empty()) {
         Some(fen) => Game::from_fen(variant, fen)?,
         None => Game::new(variant)?,
     };

@@ -1,21 +1,23 @@
 //! The result of a game as people and programs write it.
 
+use super::glyph;
 use super::lex::is_blank;
 use super::symbol::STOPS;
 use crate::game::GameResult;
 
 /// The points of a side in halves, by their text.
-const POINTS: [(&str, u8); 6] = [("1/2", 1), ("½", 1), ("0.5", 1), ("0,5", 1), ("1", 2), ("0", 0)];
+const POINTS: [(&str, u8); 7] =
+    [("1/2", 1), ("½", 1), ("0.5", 1), ("0,5", 1), (".5", 1), ("1", 2), ("0", 0)];
 
 /// The marks between the points of both sides.
-const BETWEEN: [char; 5] = ['-', '–', '—', '−', ':'];
+const BETWEEN: [char; 7] = ['-', '‐', '‑', '–', '—', '−', ':'];
 
 /// The results that are found at the end of a word, after a move.
 pub(super) const GLUED: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "½-½"];
 
 /// The result at the start of a text, with its length in bytes: `1-0`, `1 - 0`, `½-½`, `0.5-0.5`, `1/2`.
 pub(super) fn at_start(text: &str) -> Option<(GameResult, usize)> {
-    if !text.starts_with(['0', '1', '½']) {
+    if !text.starts_with(['0', '1', '½', '.']) {
         return None;
     }
     let ends = |rest: &str| {
@@ -33,6 +35,36 @@ pub(in crate::formats) fn of(text: &str) -> Option<GameResult> {
     let text = text.trim();
     let whole = |(result, length): (GameResult, usize)| (length == text.len()).then_some(result);
     GameResult::of_text(text).or_else(|| at_start(text).and_then(whole))
+}
+
+/// A result with what people write after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::formats) struct MarkedResult<'a> {
+    pub(in crate::formats) result: GameResult,
+    pub(in crate::formats) nags: Vec<u8>,
+    /// The comment, in braces; or nothing.
+    pub(in crate::formats) comment: &'a str,
+}
+
+/// The result with this text, in any spelling, which glyphs and a comment in braces may follow.
+pub(in crate::formats) fn with_marks(text: &str) -> Option<MarkedResult<'_>> {
+    let text = text.trim();
+    let unknown = text.starts_with('*').then_some((GameResult::Unknown, 1));
+    let (result, length) = unknown.or_else(|| at_start(text))?;
+    let (mut nags, mut rest) = (Vec::new(), text[length..].trim_start_matches(STOPS).trim_start());
+    while let Some((nag, length)) = numbered_glyph(rest).or_else(|| glyph::at_start(rest)) {
+        nags.push(nag);
+        rest = rest[length..].trim_start();
+    }
+    let is_comment = rest.is_empty() || rest.starts_with('{');
+    is_comment.then_some(MarkedResult { result, nags, comment: rest })
+}
+
+/// The glyph with its number at the start of a text, and its length in bytes.
+fn numbered_glyph(text: &str) -> Option<(u8, usize)> {
+    let number = text.strip_prefix('$')?;
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    Some((number[..digits].parse().ok()?, 1 + digits))
 }
 
 /// The points at the start of a text, and the rest of it.
@@ -72,6 +104,8 @@ mod tests {
             ("½-½", Draw),
             ("½", Draw),
             ("0.5-0.5", Draw),
+            (".5-.5", Draw),
+            ("1/2‑1/2", Draw),
         ] {
             assert_eq!(of(text), Some(result), "{text}");
             assert_eq!(at_start(&format!("{text} {{so}}")), Some((result, text.len())), "{text}");
@@ -79,6 +113,27 @@ mod tests {
         assert_eq!(of("*"), Some(GameResult::Unknown));
         for text in ["0-0", "0-0-0", "1-1", "1", "1. e4", "1-0-0", "1/2.", "0.5", "", "1 -- e5"] {
             assert_eq!(of(text), (text == "0.5").then_some(Draw), "{text}");
+        }
+    }
+
+    #[test]
+    fn glyphs_and_a_comment_may_follow_a_result() {
+        let marked = |result, nags: &[u8], comment| {
+            Some(MarkedResult { result, nags: nags.to_vec(), comment })
+        };
+        for (text, expected) in [
+            ("1-0", marked(GameResult::WhiteWins, &[], "")),
+            ("1-0 !", marked(GameResult::WhiteWins, &[1], "")),
+            ("0-1!?", marked(GameResult::BlackWins, &[5], "")),
+            ("1/2 $3 ? {a $4}", marked(GameResult::Draw, &[3, 2], "{a $4}")),
+            ("1-0.", marked(GameResult::WhiteWins, &[], "")),
+            ("* {a}", marked(GameResult::Unknown, &[], "{a}")),
+            ("1-0 was agreed", None),
+            ("1-0 {a", marked(GameResult::WhiteWins, &[], "{a")),
+            ("1-0 a}", None),
+            ("e4 1-0", None),
+        ] {
+            assert_eq!(with_marks(text), expected, "{text}");
         }
     }
 }

@@ -91,7 +91,7 @@ pub(super) fn without_result(word: &str) -> &str {
     let plain = result::GLUED.iter().find_map(|it| word.strip_suffix(it));
     let stands_alone = |it: &&str| {
         let plain = without_signs(it);
-        plain.is_empty() || is_like_move(plain) || is_en_passant(plain)
+        plain.is_empty() || is_like_move(plain) || is_remark(plain)
     };
     plain.filter(|it| !it.is_empty()).filter(stands_alone).unwrap_or(word)
 }
@@ -129,9 +129,9 @@ fn without_mark(word: &str) -> Option<&str> {
     ["+", "#", "e.p.", "ep"].iter().find_map(|it| word.strip_suffix(it))
 }
 
-/// Whether a word only says that the move before it is a capture en passant, and perhaps a check.
-pub(super) fn is_en_passant(word: &str) -> bool {
-    ["e.p.", "ep"].contains(&word.trim_end_matches(['+', '#']))
+/// Whether a word only says what the move before it does: it captures en passant, gives check or mates.
+pub(super) fn is_remark(word: &str) -> bool {
+    ["e.p.", "ep", "ch", "dis", "dbl", "check", "mate"].contains(&word.trim_end_matches(['+', '#']))
 }
 
 /// A move without the signs after it, unless a `!` may be part of a label: after a promotion.

@@ -153,6 +153,27 @@ fn a_game_without_a_definite_result_has_that_of_its_tag() {
 }
 
 #[test]
+fn glyphs_and_a_comment_after_the_result_are_those_of_the_last_move() {
+    for (after, nags, comment) in [
+        ("// 1-0 !", &[1][..], None),
+        ("// 1-0?!", &[6], None),
+        ("1-0 $3", &[3], None),
+        ("// 1-0 {well played}", &[], Some("well played")),
+    ] {
+        let game = only(&format!("1. P d2-d4\n{after}\n"));
+        let last = &game.moves[0];
+        assert_eq!(
+            (texts(&game), game.result),
+            (vec!["P d2-d4"], GameResult::WhiteWins),
+            "{after}"
+        );
+        assert_eq!((&last.nags[..], last.comment.as_deref()), (nags, comment), "{after}");
+    }
+    let game = only("1. P d2-d4\n// 1-0 was agreed\n");
+    assert_eq!(game.result, GameResult::Unknown);
+}
+
+#[test]
 fn a_result_is_read_in_every_spelling() {
     for (text, result) in [
         ("1/2", GameResult::Draw),

@@ -39,6 +39,65 @@ fn games_of_tags_only_do_not_take_the_moves_of_the_next_one() {
 }
 
 #[test]
+fn move_1_of_white_begins_the_next_game() {
+    for (text, expected) in [
+        ("1. e4 e5\n\n1. d4 d5 1-0", &[2, 2][..]),
+        ("1. e4 e5 1. d4 d5 1-0", &[2, 2]),
+        ("1. e4 e5 2. Nf3 {good} 1.d4 *", &[3, 1]),
+        ("1 e4 e5 1 d4 d5 1 c4 *", &[2, 2, 1]),
+        ("1. e4 1... e5 1. ... c5 *", &[3]),
+        ("1. e4 e5 (1. e4 c5 1. d4 d5) 2. Nf3 (1. d4) 1 - 0", &[3]),
+        ("1. e4 1. e5 2. Nf3 *", &[3]),
+        ("1. e4 e5 1.", &[2]),
+    ] {
+        let games: Vec<TextGame> = read(text).with_open_end().map(Result::unwrap).collect();
+        let lengths: Vec<_> = games.iter().map(|it| it.moves.len()).collect();
+        assert_eq!(lengths, expected, "{text}");
+        let mut lines = formats::GameLines::new(Format::Pgn);
+        let mut found: Vec<_> = text.split_inclusive('\n').flat_map(|it| lines.push(it)).collect();
+        found.extend(lines.finish());
+        let lengths: Vec<_> = found.into_iter().map(|it| it.unwrap().moves.len()).collect();
+        assert_eq!(lengths, expected, "{text}");
+    }
+}
+
+#[test]
+fn a_second_result_on_the_line_is_left_out_and_reported() {
+    for text in ["1. e4 1-0 0-1\n", "1. e4 1-0 * {good}\n\n"] {
+        let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
+        let [game] = &games[..] else { panic!("{text}: {games:?}") };
+        assert_eq!((game.result, game.problems.len()), (GameResult::WhiteWins, 1), "{text}");
+    }
+}
+
+#[test]
+fn the_value_of_a_tag_needs_no_marks() {
+    for (tag, value) in [
+        ("[Variant]", ""),
+        ("[Variant \"Atomic]", "Atomic"),
+        ("[Variant Atomic]", "Atomic"),
+        ("[Variant Atomic\"]", "Atomic"),
+        ("[Variant \"Atomic", "Atomic"),
+        ("[Variant=\"Atomic\"]", "Atomic"),
+        ("[Variant: Three Check] ", "Three Check"),
+        ("[Variant \"8/8[QQ] w - - 0 1]", "8/8[QQ] w - - 0 1"),
+    ] {
+        let game = only(&format!("[White \"Ann\"]\n{tag}\n[Black \"Bob\"]\n\n1. e4 *"));
+        let tags: Vec<_> = game.tags.iter().map(|(name, value)| (&**name, &**value)).collect();
+        assert_eq!(tags, [("White", "Ann"), ("Variant", value), ("Black", "Bob")], "{tag}");
+        assert_eq!(texts(&game), ["e4"], "{tag}");
+        assert!(game.problems.is_empty(), "{tag}");
+    }
+}
+
+#[test]
+fn words_for_check_and_mate_say_nothing() {
+    let game = only("1. e4 e5 2. Qh5 dis ch Nc6 3. Bc4 Nf6 4. Qxf7 mate *");
+    assert_eq!(texts(&game), ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7"]);
+    assert!(game.problems.is_empty());
+}
+
+#[test]
 fn marks_and_signs_are_glyphs() {
     let game = only(
         "1. e4! e5?? 2. Nf3 !? Nc6± 3. Bb5 ∓ a6+= 4. Ba4+/- Nf6 +- 5. O-O?! -- ∞ Z0 = 6. d3 +-- d6--+ *",

@@ -9,6 +9,7 @@ use crate::game::GameResult;
 const MOST_NESTED: usize = 64;
 const TOO_DEEP: &str = "variations that are nested at most 64 deep";
 const IN_VARIATION: &str = "a move or the ) that ends the variation";
+const AFTER_RESULT: &str = "a comment or the next game after the result";
 const GLYPH: &str = "a glyph from $0 to $255";
 const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
@@ -53,6 +54,11 @@ impl<'a> GameReader<'a> {
                 }
                 Token::Close if in_variation => close_variation(&mut lines),
                 Token::Result(result) if in_variation => last_result = Some(result),
+                Token::FirstNumber if in_variation || line.moves.len() < 2 => last_result = before,
+                Token::FirstNumber => {
+                    self.end(word, lines, (game, None));
+                    return Ok(());
+                }
                 Token::Result(_) | Token::End | Token::TagStart
                     if self.may_end(&word, in_variation && before.is_none()) =>
                 {
@@ -64,11 +70,7 @@ impl<'a> GameReader<'a> {
                     return Err(Wrong { word, expected });
                 }
                 _ => {
-                    let expected = match word.token {
-                        Token::Wrong(text) if text.starts_with('$') => GLYPH,
-                        _ if in_variation => IN_VARIATION,
-                        _ => IN_MOVES,
-                    };
+                    let expected = expected_for(&word.token, in_variation);
                     self.note(word, expected);
                     last_result = before;
                 }
@@ -176,6 +178,10 @@ impl<'a> GameReader<'a> {
                     continue;
                 }
                 Token::Comment(comment) if !has_empty_line(gap) => comment,
+                Token::Result(_) if on_line => {
+                    self.note(word, AFTER_RESULT);
+                    continue;
+                }
                 _ => return self.lexer.go_to(before),
             };
             if !on_line && self.has_move_on_line() {
@@ -191,7 +197,17 @@ impl<'a> GameReader<'a> {
         let mut lexer = self.lexer.clone();
         let word = lexer.next();
         let gap = &self.text[self.lexer.at()..word.start];
-        matches!(word.token, Token::Symbol(_) | Token::Result(_)) && line_length(gap) == gap.len()
+        matches!(word.token, Token::Symbol(_) | Token::FirstNumber | Token::Result(_))
+            && line_length(gap) == gap.len()
+    }
+}
+
+/// What was expected where this token does not belong.
+fn expected_for(token: &Token, in_variation: bool) -> &'static str {
+    match token {
+        Token::Wrong(text) if text.starts_with('$') => GLYPH,
+        _ if in_variation => IN_VARIATION,
+        _ => IN_MOVES,
     }
 }
 
