@@ -185,7 +185,7 @@ pub struct Shape {
 
 /// The error for a board size that is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a board of {files} files and {ranks} ranks: expected 2 to 16 of each")]
+#[error("a board of {files} files and {ranks} ranks: expected 1 to 16 of each")]
 pub struct ShapeError {
     /// The files asked for.
     pub files: u64,
@@ -197,9 +197,9 @@ impl Shape {
     /// A full board.
     ///
     /// # Errors
-    /// When files or ranks are not 2 to 16.
+    /// When files or ranks are not 1 to 16.
     pub fn new(files: u64, ranks: u64) -> Result<Self, ShapeError> {
-        let size = 2..=u64::from(FRAME);
+        let size = 1..=u64::from(FRAME);
         if !size.contains(&files) || !size.contains(&ranks) {
             return Err(ShapeError { files, ranks });
         }
@@ -217,12 +217,12 @@ impl Shape {
         self
     }
 
-    /// The number of files, 2..=16.
+    /// The number of files, 1..=16.
     pub fn files(&self) -> u8 {
         self.files
     }
 
-    /// The number of ranks, 2..=16.
+    /// The number of ranks, 1..=16.
     pub fn ranks(&self) -> u8 {
         self.ranks
     }

@@ -132,7 +132,8 @@ impl Motion {
         self.multi_steps.as_ref().map_or(&[], |multi_steps| multi_steps.from(from))
     }
 
-    /// The squares on which the piece may capture en passant from `from`.
+    /// The squares on which the piece may capture en passant from `from`; without those to which it leaps
+    /// without capture.
     #[inline]
     pub fn en_passant_targets(&self, from: Square) -> SquareSet {
         self.en_passant.as_ref().map_or(SquareSet::EMPTY, |leaps| leaps.targets.at(from))
@@ -260,6 +261,11 @@ impl Leaps {
     /// Joins `from` with every square of `targets`.
     fn join_all(&mut self, from: Square, targets: SquareSet) {
         self.0[from.index()] |= targets;
+    }
+
+    /// Parts every two squares that `others` joins.
+    fn part_all(&mut self, others: &Leaps) {
+        self.0.iter_mut().zip(&others.0).for_each(|(targets, others)| *targets &= !*others);
     }
 
     /// Whether no squares are joined.

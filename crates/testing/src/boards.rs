@@ -1,7 +1,10 @@
 //! Variants, positions and moves from text, and the boards that several tests use: positions of Fantastic XIII, and
 //! crowded ones of the other variants.
 
+use std::fs;
 use std::sync::Arc;
+
+use crate::in_repository;
 
 use bentrider_rules::game::Game;
 use bentrider_rules::notation::{MoveContext, MoveError, coordinate};
@@ -39,6 +42,12 @@ pub fn fantastic() -> Arc<Variant> {
 /// The variant of a file's text.
 pub fn from_text(text: &str) -> Arc<Variant> {
     loader::from_toml("a test's file", text).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// A variant of `tests/games/`.
+pub fn variant_of_tests(name: &str) -> Arc<Variant> {
+    let text = fs::read_to_string(in_repository(&format!("tests/games/{name}.toml"))).unwrap();
+    from_text(&text)
 }
 
 /// The start position.

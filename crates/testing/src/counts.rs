@@ -1,7 +1,8 @@
-//! The counts and lists of moves in `tests/perft/`, one file for each variant.
+//! The counts and lists of moves in `tests/perft/`, one file for each built-in variant, and in `tests/perft/games/`,
+//! one for some variants of `tests/games/`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::in_repository;
 
@@ -19,28 +20,49 @@ pub enum Claim {
     Targets { from: String, targets: Vec<String> },
 }
 
-/// The entries of all files.
+/// The entries of all built-in variants.
 pub fn entries() -> Vec<Entry> {
-    variants().iter().flat_map(|variant| entries_of(variant)).collect()
+    entries_in(FOLDER)
 }
 
-/// The variants that have a file, sorted.
+/// The entries of variants of `tests/games/`.
+pub fn entries_of_games() -> Vec<Entry> {
+    entries_in(GAMES)
+}
+
+const FOLDER: &str = "tests/perft";
+const GAMES: &str = "tests/perft/games";
+
+/// The built-in variants that have a file, sorted.
 pub fn variants() -> Vec<String> {
-    let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
-    let mut names: Vec<String> =
-        files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    names.sort();
-    names
+    files(FOLDER).iter().map(|it| name(it)).collect()
 }
 
-fn folder() -> PathBuf {
-    in_repository("tests/perft")
+/// The variants of `tests/games/` that have a file, sorted.
+pub fn games() -> Vec<String> {
+    files(GAMES).iter().map(|it| name(it)).collect()
 }
 
-fn entries_of(variant: &str) -> Vec<Entry> {
-    let text = fs::read_to_string(folder().join(format!("{variant}.txt"))).unwrap();
+/// The files of a folder, sorted by their names.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(in_repository(folder)).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = files.filter(|it| it.is_file()).collect();
+    files.sort_by_key(|it| name(it));
+    files
+}
+
+fn name(file: &Path) -> String {
+    file.file_stem().unwrap().to_str().unwrap().to_owned()
+}
+
+fn entries_in(folder: &str) -> Vec<Entry> {
+    files(folder).iter().flat_map(|file| entries_of(file)).collect()
+}
+
+fn entries_of(file: &Path) -> Vec<Entry> {
+    let text = fs::read_to_string(file).unwrap();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| Entry::read(variant, line)).collect()
+    lines.map(|line| Entry::read(&name(file), line)).collect()
 }
 
 impl Entry {

@@ -108,9 +108,9 @@ impl NetworkParts {
 
     fn check(&self) -> Result<(), NetworkError> {
         let hidden = usize::from(self.hidden);
-        let size = 2..=16;
-        ensure(size.contains(&self.files), "the number of files", self.files, "2 to 16")?;
-        ensure(size.contains(&self.ranks), "the number of ranks", self.ranks, "2 to 16")?;
+        let size = 1..=16;
+        ensure(size.contains(&self.files), "the number of files", self.files, "1 to 16")?;
+        ensure(size.contains(&self.ranks), "the number of ranks", self.ranks, "1 to 16")?;
         let most = Kind::MAX as u8;
         let kinds = format!("1 to {most}");
         ensure((1..=most).contains(&self.kinds), "the number of kinds", self.kinds, &kinds)?;

@@ -344,7 +344,7 @@ fn square_values(variant: &Variant, kind: Kind, subject: &Subject) -> Vec<Shared
         let on_square = OnSquare {
             kind: subject,
             square,
-            advance: f64::from(rank) / f64::from(ranks - 1),
+            advance: f64::from(rank) / f64::from((ranks - 1).max(1)),
             file: Distance::new(file, files),
             rank: Distance::new(rank, ranks),
             placement: placement[square.index()],

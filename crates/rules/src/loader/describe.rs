@@ -72,9 +72,14 @@ fn head(variant: &Variant) -> String {
     let Variant { title, name, inventor, year, shape, .. } = variant;
     let year = year.map(|it| it.to_string());
     let made: String = inventor.iter().chain(&year).map(|it| format!(", {it}")).collect();
-    let (files, ranks) = (shape.files(), shape.ranks());
+    let (files, ranks) = (counted(shape.files(), "file"), counted(shape.ranks(), "rank"));
     let start = variant.start.write(shape, &variant.labels);
-    format!("{title} ({name}){made}\nBoard: {files} files, {ranks} ranks\nStart: {start}\n")
+    format!("{title} ({name}){made}\nBoard: {files}, {ranks}\nStart: {start}\n")
+}
+
+/// A number and a noun, such as `8 files`.
+fn counted(number: u8, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// One line for each piece, its parts in columns.

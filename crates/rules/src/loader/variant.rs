@@ -196,7 +196,7 @@ fn home(piece: &PieceDef, color: Color, start: Option<&Setup>, shape: &Shape) ->
 fn board(table: TomlTable, start: Option<&Text>, complaints: &Complaints) -> Option<Shape> {
     let size = |key| {
         let number: Placed<i64> = table.required(key)?;
-        scalar::within(&number, 2..=16, complaints).map(i64::unsigned_abs)
+        scalar::within(&number, 1..=16, complaints).map(i64::unsigned_abs)
     };
     let (files, ranks) = (size("files"), size("ranks"));
     table.finish();

@@ -35,6 +35,7 @@ impl Builder {
                 draft.add(&self.shape, color, from, leg);
             }
         }
+        draft.en_passant.part_all(&draft.quiet);
         let attackers = keep(&mut self.leaps, draft.capture.reversed());
         let en_passant = (!draft.en_passant.is_empty()).then(|| EnPassantLeaps {
             origins: keep(&mut self.leaps, draft.en_passant.reversed()),

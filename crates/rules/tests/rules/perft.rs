@@ -4,7 +4,7 @@
 //! `cargo test --release --test rules -- --ignored perft` counts the largest too;
 //! `bentrider perft` prints the speed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use bentrider_rules::game::Game;
@@ -13,8 +13,8 @@ use bentrider_rules::perft;
 use bentrider_rules::variant::Variant;
 use rayon::prelude::*;
 
-use bentrider_testing::boards::{built_in, move_texts, position};
-use bentrider_testing::counts::{Claim, Entry, entries, variants};
+use bentrider_testing::boards::{built_in, move_texts, position, variant_of_tests};
+use bentrider_testing::counts::{Claim, Entry, entries, entries_of_games, variants};
 use bentrider_testing::reference::{Board, Rules, successors};
 
 /// The largest count of leaves that is checked by default.
@@ -33,6 +33,19 @@ fn every_built_in_variant_has_its_file_of_counts_and_no_other() {
 #[test]
 fn every_count_and_every_list_comes_out() {
     check_all(MOST_LEAVES);
+}
+
+/// The files say with which program the counts were made.
+#[test]
+fn every_count_of_variants_that_are_not_built_in_comes_out() {
+    let entries = entries_of_games();
+    let names: BTreeSet<&str> = entries.iter().map(|it| it.variant.as_str()).collect();
+    let variants: HashMap<&str, Arc<Variant>> =
+        names.into_iter().map(|name| (name, variant_of_tests(name))).collect();
+    entries.par_iter().for_each(|Entry { variant, fen, claims }| {
+        let variant = &variants[variant.as_str()];
+        claims.iter().for_each(|claim| check(variant, fen, claim, MOST_LEAVES));
+    });
 }
 
 mod long {

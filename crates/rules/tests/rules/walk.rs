@@ -18,8 +18,9 @@ use rayon::prelude::*;
 
 use bentrider_testing::boards::{
     CROWDED_BOARDS, MATED, SMALL_VARIANTS, STALEMATED, START, built_in, crowded, fantastic, fen,
-    from_text, position, start_fen,
+    from_text, position, start_fen, variant_of_tests,
 };
+use bentrider_testing::counts;
 
 /// Positions with many special moves, and the depth of the walk from each.
 const CROWDED: [(&str, u32); 11] = [
@@ -115,6 +116,14 @@ fn at_every_node_of_crowded_boards_of_every_built_in_variant_all_agrees() {
     CROWDED_BOARDS.par_iter().for_each(|(name, fens)| {
         let variant = built_in(name);
         fens.par_iter().for_each(|fen| walk_as_deep(&variant, fen, MOST_FROM_CROWDED));
+    });
+}
+
+#[test]
+fn at_every_node_from_the_start_of_variants_that_have_counts_all_agrees() {
+    counts::games().par_iter().for_each(|name| {
+        let variant = variant_of_tests(name);
+        walk_as_deep(&variant, &start_fen(&variant), MOST_FROM_CROWDED);
     });
 }
 

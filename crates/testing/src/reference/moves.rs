@@ -138,7 +138,9 @@ impl Moves<'_> {
                 after.put_aside(self.rules, piece);
                 features.capture = true;
             }
-            (None, Some((squares, victim))) if leg.modes.en_passant && squares.contains(&to) => {
+            (None, Some((squares, victim)))
+                if leg.modes.en_passant && squares.contains(&to) && !self.leaps_to(from, to) =>
+            {
                 after.put_aside(self.rules, self.board.at(*victim).unwrap());
                 after.put(*victim, None);
                 features.capture = true;
@@ -156,6 +158,15 @@ impl Moves<'_> {
             }
         }
         Some((after, features))
+    }
+
+    /// Whether the piece leaps from one square to another without capture.
+    fn leaps_to(&self, from: At, to: At) -> bool {
+        let mut legs = self.rules.kind(self.board.at(from).unwrap()).open_legs(from, self.white);
+        legs.any(|leg| match leg.path {
+            Path::Leap(step) => leg.modes.quiet && onward(from, step, self.white) == to,
+            _ => false,
+        })
     }
 
     /// The board with a piece moved and nothing else changed.

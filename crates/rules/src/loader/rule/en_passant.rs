@@ -89,7 +89,12 @@ const CLASHES: [Clash; 2] = [
         has: |leg| leg.modes.trail,
         others: |leg| leg.modes.quiet && !leg.modes.trail && !matches!(leg.path, Path::Hop { .. }),
     },
-    Clash { name: "e", has: |leg| leg.modes.en_passant, others: |leg| leg.modes.quiet },
+    // Where a leap goes to the empty square, there is no capture en passant.
+    Clash {
+        name: "e",
+        has: |leg| leg.modes.en_passant,
+        others: |leg| leg.modes.quiet && !matches!(leg.path, Path::Leap(_)),
+    },
 ];
 
 impl Clash {
