@@ -151,7 +151,7 @@ impl fmt::Display for Color {
 
 /// The step from one square to another, in files (to the right) and ranks (up the board).
 ///
-/// The `Delta` of a piece's move is written for White; [`Delta::seen_by`] turns it for Black.
+/// The `Delta` of a piece's move is written for White; [`Shape::seen_by`] gives that of Black's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Delta {
     /// Files to the right, -15..=15.
@@ -165,22 +165,25 @@ impl Delta {
     pub const fn new(files: i8, ranks: i8) -> Self {
         Delta { files, ranks }
     }
-
-    /// This step as `color` sees it: ranks change their sign for Black.
-    pub const fn seen_by(self, color: Color) -> Self {
-        match color {
-            Color::White => self,
-            Color::Black => Delta::new(self.files, -self.ranks),
-        }
-    }
 }
 
-/// The outline of a board: its files and ranks without its holes.
+/// How Black's squares and moves follow from White's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Symmetry {
+    /// The first rank is exchanged with the last.
+    #[default]
+    Mirror,
+    /// The board is turned by half a circle: files are exchanged too.
+    Rotate,
+}
+
+/// The outline of a board: its files and ranks without its holes; and the symmetry of the two sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     files: u8,
     ranks: u8,
     squares: SquareSet,
+    symmetry: Symmetry,
 }
 
 /// The error for a board size that is not supported.
@@ -194,7 +197,7 @@ pub struct ShapeError {
 }
 
 impl Shape {
-    /// A full board.
+    /// A full board with [`Symmetry::Mirror`].
     ///
     /// # Errors
     /// When files or ranks are not 1 to 16.
@@ -207,7 +210,7 @@ impl Shape {
         let squares = (0..ranks)
             .flat_map(|rank| (0..files).map(move |file| Square::new(file, rank)))
             .collect();
-        Ok(Shape { files, ranks, squares })
+        Ok(Shape { files, ranks, squares, symmetry: Symmetry::Mirror })
     }
 
     /// This board without these squares.
@@ -215,6 +218,17 @@ impl Shape {
     pub fn with_holes(mut self, holes: SquareSet) -> Self {
         self.squares &= !holes;
         self
+    }
+
+    /// This board with another symmetry.
+    #[must_use]
+    pub fn with_symmetry(self, symmetry: Symmetry) -> Self {
+        Shape { symmetry, ..self }
+    }
+
+    /// The symmetry of the two sides.
+    pub fn symmetry(&self) -> Symmetry {
+        self.symmetry
     }
 
     /// The number of files, 1..=16.
@@ -255,9 +269,27 @@ impl Shape {
         }
     }
 
-    /// The mirror image of a square of the board, first rank against last.
+    /// The square of Black's that corresponds to one of White's, and the other way round.
     pub fn flip(&self, square: Square) -> Square {
-        Square::new(square.file(), self.rank_of(Color::Black, square.rank()))
+        let file = match self.symmetry {
+            Symmetry::Mirror => square.file(),
+            Symmetry::Rotate => self.files.saturating_sub(1).saturating_sub(square.file()),
+        };
+        Square::new(file, self.rank_of(Color::Black, square.rank()))
+    }
+
+    /// The squares that correspond to these, as [`Shape::flip`].
+    pub fn flip_all(&self, squares: SquareSet) -> SquareSet {
+        squares.into_iter().map(|square| self.flip(square)).collect()
+    }
+
+    /// A step of White's as one of `color`'s.
+    pub const fn seen_by(&self, color: Color, step: Delta) -> Delta {
+        match (color, self.symmetry) {
+            (Color::White, _) => step,
+            (Color::Black, Symmetry::Mirror) => Delta::new(step.files, -step.ranks),
+            (Color::Black, Symmetry::Rotate) => Delta::new(-step.files, -step.ranks),
+        }
     }
 }
 

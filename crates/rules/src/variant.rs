@@ -8,7 +8,7 @@ mod royal;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::geometry::{Color, Shape, SquareSet};
+use crate::geometry::{Color, Shape, SquareSet, Symmetry};
 use crate::motion::Motion;
 use crate::setup::{Kind, KindSet, Labels, Piece, Setup};
 use rule::{
@@ -159,7 +159,7 @@ impl Variant {
         self.definition().bytes().fold(BASIS, add)
     }
 
-    /// The board with its holes, the start, and one line for each kind: label, royal or not, value, moves and
+    /// The board with its holes and its symmetry, the start, and one line for each kind: label, royal or not, value, moves and
     /// promotions. Names for people, and rules that only decide which moves are legal, are left out.
     pub fn definition(&self) -> String {
         let (files, ranks) = (self.shape.files(), self.shape.ranks());
@@ -167,7 +167,11 @@ impl Variant {
         // The reserve follows from the supply.
         let start = Setup { reserve: None, ..self.start.clone() };
         let start = start.write(&self.shape, &self.labels);
-        let mut text = format!("{files}x{ranks}\n{squares}\n{start}\n");
+        let symmetry = match self.shape.symmetry() {
+            Symmetry::Mirror => "",
+            Symmetry::Rotate => " rotate",
+        };
+        let mut text = format!("{files}x{ranks}{symmetry}\n{squares}\n{start}\n");
         for kind in self.kinds() {
             self.define(kind, &mut text);
         }
@@ -182,7 +186,7 @@ impl Variant {
         for (rank, moves) in &info.from_rank {
             let _ = write!(text, ", {rank}: {moves}");
         }
-        // Black's promotion is the mirror image of White's.
+        // Black's promotion is the image of White's.
         if let Some(promotion) = self.promotion(Piece::new(Color::White, kind)) {
             let _ = write!(text, ", promotes {}", info.promotes_by.as_deref().unwrap_or_default());
             for (squares, kinds) in &promotion.zones {

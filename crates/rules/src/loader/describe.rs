@@ -6,6 +6,7 @@ use std::iter;
 use super::rule::{RULES, Rule, describe_promotion};
 use super::words;
 use crate::betza;
+use crate::geometry::Symmetry;
 use crate::setup::Kind;
 use crate::variant::{PieceInfo, Variant};
 
@@ -73,8 +74,12 @@ fn head(variant: &Variant) -> String {
     let year = year.map(|it| it.to_string());
     let made: String = inventor.iter().chain(&year).map(|it| format!(", {it}")).collect();
     let (files, ranks) = (counted(shape.files(), "file"), counted(shape.ranks(), "rank"));
+    let symmetry = match shape.symmetry() {
+        Symmetry::Mirror => "",
+        Symmetry::Rotate => ", Black's moves turned by half a circle",
+    };
     let start = variant.start.write(shape, &variant.labels);
-    format!("{title} ({name}){made}\nBoard: {files}, {ranks}\nStart: {start}\n")
+    format!("{title} ({name}){made}\nBoard: {files}, {ranks}{symmetry}\nStart: {start}\n")
 }
 
 /// A number and a noun, such as `8 files`.

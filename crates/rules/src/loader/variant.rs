@@ -8,7 +8,7 @@ use super::pieces::{PieceDef, Pieces};
 use super::rule::{self, RULES};
 use super::{estimate, inherit, scalar, words};
 use crate::betza::Leg;
-use crate::geometry::{Color, Shape, Square, SquareSet};
+use crate::geometry::{Color, Shape, Square, SquareSet, Symmetry};
 use crate::motion::{Builder, Motion};
 use crate::rules;
 use crate::setup::{self, FenError, Kind, Piece, Rights, RightsField, Setup};
@@ -199,10 +199,20 @@ fn board(table: TomlTable, start: Option<&Text>, complaints: &Complaints) -> Opt
         scalar::within(&number, 1..=16, complaints).map(i64::unsigned_abs)
     };
     let (files, ranks) = (size("files"), size("ranks"));
+    let symmetry = symmetry(&table, complaints);
     table.finish();
-    let shape = Shape::new(files?, ranks?).ok()?;
+    let shape = Shape::new(files?, ranks?).ok()?.with_symmetry(symmetry);
     let holes = start.map_or(SquareSet::EMPTY, |it| setup::holes(&it.value, &shape));
     Some(shape.with_holes(holes))
+}
+
+/// The key `symmetry` of a board.
+fn symmetry(board: &TomlTable, complaints: &Complaints) -> Symmetry {
+    const WORDS: [&str; 2] = ["mirror", "rotate"];
+    let word: Option<Text> = board.optional("symmetry");
+    let Some(word) = word else { return Symmetry::Mirror };
+    scalar::check_word(&word, &WORDS, complaints);
+    if word.value == WORDS[1] { Symmetry::Rotate } else { Symmetry::Mirror }
 }
 
 /// The start position, if it fits the board and the pieces. Whether it can be played is checked later, with

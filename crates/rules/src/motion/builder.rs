@@ -209,19 +209,19 @@ impl Walk<'_> {
 
     /// The square one step away from `square`, if it is on the board.
     pub(super) fn next(&self, square: Square, step: Delta) -> Option<Square> {
-        self.shape.step(square, step.seen_by(self.color))
+        self.shape.step(square, self.shape.seen_by(self.color, step))
     }
 
     /// The squares of up to `range` equal steps from `start` that are on the board.
     fn line(&self, start: Square, step: Delta, range: u8) -> ArrayVec<Square, LONGEST> {
-        let next = |square: &Square| self.shape.step(*square, step.seen_by(self.color));
+        let next = |square: &Square| self.next(*square, step);
         std::iter::successors(next(&start), next).take(usize::from(range)).collect()
     }
 
     /// The squares of up to `range` equal steps on a board whose left and right edges meet, up to one where
     /// the walk has been.
     fn around(&self, step: Delta, range: u8) -> Vec<Square> {
-        let step = step.seen_by(self.color);
+        let step = self.shape.seen_by(self.color, step);
         let files = self.shape.files() as i8;
         let mut squares = vec![self.from];
         for _ in 0..range {

@@ -21,6 +21,7 @@ pub fn moves_of(variant: &Arc<Variant>, kind: Kind) -> Diagram {
     let size = u64::from(radius) * 2 + 1;
     // Every size in the range of RADIUS is valid.
     let shape = Shape::new(size, size).unwrap_or_else(|_| variant.shape.clone());
+    let shape = shape.with_symmetry(variant.shape.symmetry());
     let middle = Square::new(radius, radius);
     let mut diagram = Diagram::empty(variant, shape);
     diagram.coordinates = false;

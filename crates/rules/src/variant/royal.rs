@@ -125,7 +125,10 @@ fn paths_from(shape: &Shape, leaps: &[Delta], color: Color, from: Square) -> Vec
     if !shape.contains(from) {
         return Vec::new();
     }
-    leaps.iter().filter_map(|leap| GuardedPath::leap(shape, from, leap.seen_by(color))).collect()
+    leaps
+        .iter()
+        .filter_map(|leap| GuardedPath::leap(shape, from, shape.seen_by(color, *leap)))
+        .collect()
 }
 
 #[cfg(test)]

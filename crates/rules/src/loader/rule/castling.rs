@@ -1,6 +1,6 @@
 //! `[castling]`: the King and a partner move at once.
 
-use crate::geometry::{Color, Shape, Square, SquareSet};
+use crate::geometry::{Color, Shape, Square, SquareSet, Symmetry};
 use crate::loader::complaints::{Complaints, Placed, Text};
 use crate::loader::document::TomlTable;
 use crate::loader::variant::{Draft, LegTargets};
@@ -34,6 +34,10 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let [white, _] = &rule.castles;
     let partner = words::name(variant, rule.partner);
     let letter = variant.labels.label(rule.partner).to_ascii_lowercase();
+    let turned = match variant.shape.symmetry() {
+        Symmetry::Mirror => "mirrored",
+        Symmetry::Rotate => "turned",
+    };
     let target = |castle: &Castle| {
         let Castle { king, to, lettered, .. } = castle;
         if *lettered { format!("{to} (written {king}{to}{letter})") } else { to.to_string() }
@@ -44,7 +48,7 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         let targets: Vec<String> = castles.iter().map(target).collect();
         let targets = words::either(&targets.iter().map(String::as_str).collect::<Vec<_>>());
         Some(format!(
-            "Castling from {king} with the {partner} of {home} to {targets}, right {letter}; Black's is mirrored."
+            "Castling from {king} with the {partner} of {home} to {targets}, right {letter}; Black's is {turned}."
         ))
     };
     white.chunk_by(|one, other| one.right == other.right).filter_map(right).collect()

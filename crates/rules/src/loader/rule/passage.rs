@@ -77,10 +77,10 @@ fn paths(piece: &PieceDef, shape: &Shape, color: Color) -> Vec<Vec<GuardedPath>>
 fn paths_of(leg: &Leg, shape: &Shape, color: Color, from: Square) -> Vec<GuardedPath> {
     match leg.path {
         Path::Leap(leap) => {
-            GuardedPath::leap(shape, from, leap.seen_by(color)).into_iter().collect()
+            GuardedPath::leap(shape, from, shape.seen_by(color, leap)).into_iter().collect()
         }
         Path::Slide { step, range } => {
-            GuardedPath::slides(shape, from, step.seen_by(color), range).collect()
+            GuardedPath::slides(shape, from, shape.seen_by(color, step), range).collect()
         }
         _ => Vec::new(),
     }
