@@ -251,6 +251,11 @@ impl Shape {
         self.squares.contains(square)
     }
 
+    /// Whether the square is in the rectangle of the board; it may be a hole.
+    pub fn has_place(&self, square: Square) -> bool {
+        square.file() < self.files && square.rank() < self.ranks
+    }
+
     /// The square `delta` away from `from`, if it exists.
     pub fn step(&self, from: Square, delta: Delta) -> Option<Square> {
         from.offset(delta).filter(|&to| self.contains(to))

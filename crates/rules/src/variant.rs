@@ -40,6 +40,8 @@ pub struct Variant {
     pub pawns: KindSet,
     /// The kinds whose loss is the loss of the game.
     pub royal: KindSet,
+    /// The named sets of squares that the file's rules use.
+    pub regions: Vec<Region>,
     /// The motion of each piece, by [`Piece::index`].
     pub motions: Vec<Motion>,
     /// The promotion of each piece, by [`Piece::index`].
@@ -64,6 +66,15 @@ pub struct Variant {
     pub xboard: Option<XboardSettings>,
     /// Sentences for the author of the file, such as about moves whose meaning has changed.
     pub warnings: Vec<String>,
+}
+
+/// A named set of squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// The name in the file.
+    pub name: String,
+    /// White's squares and Black's; never empty.
+    pub squares: [SquareSet; 2],
 }
 
 /// A kind as its file describes it.
@@ -111,6 +122,7 @@ impl Variant {
             by_value: Vec::new(),
             pawns: KindSet::EMPTY,
             royal: KindSet::EMPTY,
+            regions: Vec::new(),
             motions: Vec::new(),
             promotions: Vec::new(),
             en_passant: None,

@@ -20,10 +20,11 @@ pub(super) use promotion::describe as describe_promotion;
 use arrayvec::ArrayVec;
 
 use super::variant::Draft;
+use super::words;
 use crate::geometry::{Color, Square};
 use crate::setup::{Kind, Rights};
-use crate::variant::Variant;
 use crate::variant::rule::{Right, RightsRule};
+use crate::variant::{Region, Variant};
 
 /// The functions that load and describe a rule.
 pub(super) struct Rule {
@@ -38,7 +39,9 @@ pub(super) struct Rule {
 }
 
 /// The rules, in the order in which they are described.
-pub(super) const RULES: [Rule; 12] = [
+pub(super) const RULES: [Rule; 13] = [
+    // Read before the other rules, which use them.
+    Rule { load: |_, _| {}, describe: describe_regions, is_of_play: true },
     // Described with each piece.
     Rule { load: promotion::load, describe: |_| Vec::new(), is_of_play: true },
     Rule { load: king_leap::load, describe: king_leap::describe, is_of_play: true },
@@ -87,6 +90,15 @@ fn add_rights(variant: &mut Variant, rights: Vec<Right>) -> Result<usize, String
     }
     variant.rights = RightsRule::new(list);
     Ok(first)
+}
+
+fn describe_regions(variant: &Variant) -> Vec<String> {
+    let line = |region: &Region| {
+        let [white, black] = region.squares.map(words::squares);
+        let black = if white == black { String::new() } else { format!(" (Black: {black})") };
+        format!("Region {}: {white}{black}.", region.name)
+    };
+    variant.regions.iter().map(line).collect()
 }
 
 fn describe_rights(variant: &Variant) -> Vec<String> {

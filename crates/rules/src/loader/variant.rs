@@ -5,6 +5,7 @@ use super::complaints::{Complaints, Place, Placed, Text, quoted};
 use super::document::TomlTable;
 use super::entries::Entries;
 use super::pieces::{PieceDef, Pieces};
+use super::regions::Regions;
 use super::rule::{self, RULES};
 use super::{estimate, inherit, scalar, words};
 use crate::betza::Leg;
@@ -57,6 +58,7 @@ fn pieces(draft: &Draft, variant: &mut Variant) {
     variant.pieces = draft.pieces.list.iter().map(|it| it.info.clone()).collect();
     variant.royal = draft.pieces.royal();
     variant.pawns = draft.pieces.pawns();
+    variant.regions.clone_from(&draft.regions.list);
     if let Some(shape) = &draft.shape {
         variant.shape = shape.clone();
     }
@@ -129,10 +131,13 @@ pub(super) struct Draft<'d> {
     pub(super) file: TomlTable<'d>,
     pub(super) pieces: Pieces<'d>,
     pub(super) shape: Option<Shape>,
+    pub(super) regions: Regions,
     pub(super) start: Option<Setup>,
     /// The place of the start position in the file.
     pub(super) start_place: Place,
     pub(super) complaints: &'d Complaints,
+    /// The table `black`: what Black has otherwise than White.
+    black: Option<TomlTable<'d>>,
 }
 
 impl<'d> Draft<'d> {
@@ -142,6 +147,8 @@ impl<'d> Draft<'d> {
         let fen: Option<Text> = file.required("start");
         let mut pieces = Pieces::read(&file, complaints);
         let shape = board.and_then(|it| self::board(it.value, fen.as_ref(), complaints));
+        let black = file.optional::<TomlTable<'d>>("black").map(|it| it.value);
+        let regions = Regions::read(&file, black.as_ref(), shape.as_ref(), complaints);
         let known = fen.as_ref().zip(shape.as_ref());
         let start = known.and_then(|(fen, shape)| read_start(fen, shape, &pieces, complaints));
         if let Some(shape) = &shape {
@@ -150,13 +157,14 @@ impl<'d> Draft<'d> {
             pieces.check_walks(shape, home, complaints);
         }
         let start_place = fen.map_or(Place(0), |it| it.place);
-        Draft { file, pieces, shape, start, start_place, complaints }
+        Draft { file, pieces, shape, regions, start, start_place, complaints, black }
     }
 
     /// Reports every key that no rule has read.
     fn check_keys(&self) {
         self.file.knows(inherit::KEYS);
         self.file.finish();
+        self.black.iter().for_each(TomlTable::finish);
         self.pieces.list.iter().for_each(|it| it.table.finish());
     }
 

@@ -4,7 +4,7 @@
 mod route;
 
 use crate::betza::{Leg, Modes, Part, Path};
-use crate::geometry::{Delta, SquareSet};
+use crate::geometry::{Delta, FRAME, Square, SquareSet};
 use crate::setup::Kind;
 use crate::variant::Variant;
 use route::RouteForm;
@@ -39,6 +39,33 @@ pub(super) fn ranks(squares: SquareSet) -> String {
     let mut ranks: Vec<u8> = squares.into_iter().map(|square| square.rank() + 1).collect();
     ranks.dedup();
     ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Squares, as few as possible of them named: rectangles by two opposite corners, as in `a1-h2, d4`.
+pub(super) fn squares(set: SquareSet) -> String {
+    let (mut left, mut parts) = (set, Vec::new());
+    while let Some(first) = left.first() {
+        let last = largest_from(first, left);
+        parts.push(if first == last { first.to_string() } else { format!("{first}-{last}") });
+        left &= !rectangle(first, last);
+    }
+    parts.join(", ")
+}
+
+/// The opposite corner of a rectangle in the set, as wide and then as high as possible, from its first corner.
+fn largest_from(first: Square, set: SquareSet) -> Square {
+    let fits = |last: &Square| (rectangle(first, *last) & !set).is_empty();
+    let right = (first.file()..FRAME).map(|file| Square::new(file, first.rank()));
+    let right = right.take_while(fits).last().unwrap_or(first);
+    let up = (first.rank()..FRAME).map(|rank| Square::new(right.file(), rank));
+    up.take_while(fits).last().unwrap_or(right)
+}
+
+/// The squares between two corners, the first not right of or above the last.
+fn rectangle(first: Square, last: Square) -> SquareSet {
+    let ranks = first.rank()..=last.rank();
+    let files = first.file()..=last.file();
+    ranks.flat_map(|rank| files.clone().map(move |file| Square::new(file, rank))).collect()
 }
 
 /// The form that a group of legs has in common. A step is given by its longer and its shorter side.

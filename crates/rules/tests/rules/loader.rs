@@ -6,6 +6,7 @@ mod built_in;
 mod display;
 mod values;
 mod inherit;
+mod regions;
 
 use std::sync::Arc;
 
