@@ -8,7 +8,7 @@ mod builder;
 mod rays;
 mod route;
 
-pub use builder::{Builder, squares_walked};
+pub use builder::{Builder, OpenLeg, squares_walked};
 pub use rays::Rays;
 
 use std::sync::Arc;
@@ -365,7 +365,7 @@ mod tests {
     fn ends(moves: &str, from: &str) -> Vec<String> {
         let shape = Shape::new(5, 5).unwrap();
         let legs = betza::parse(moves).unwrap().into_iter();
-        let legs: Vec<_> = legs.map(|leg| (leg, shape.squares())).collect();
+        let legs: Vec<_> = legs.map(OpenLeg::everywhere).collect();
         let motion = Builder::new(&shape).build(&legs, Color::White);
         let mut ends: Vec<String> = motion
             .ends(from.parse().unwrap())

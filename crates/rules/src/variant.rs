@@ -86,6 +86,10 @@ pub struct PieceInfo {
     pub betza: String,
     /// Ranks, as its side counts them, and further moves from these ranks, as written.
     pub from_rank: Vec<(String, String)>,
+    /// Names of regions, and further moves from their squares, as written.
+    pub from_region: Vec<(String, String)>,
+    /// The name of the region on whose squares all its moves end.
+    pub stays_in: Option<String>,
     /// The Betza text of the moves that promote, if not all do.
     pub promotes_by: Option<String>,
     /// The value that the file gives, in centipawns: a Rook is 500.
@@ -198,6 +202,12 @@ impl Variant {
         for (rank, moves) in &info.from_rank {
             let _ = write!(text, ", {rank}: {moves}");
         }
+        for (name, moves) in &info.from_region {
+            let _ = write!(text, ", {}: {moves}", self.region_listed(name));
+        }
+        if let Some(name) = &info.stays_in {
+            let _ = write!(text, ", stays in {}", self.region_listed(name));
+        }
         // Black's promotion is the image of White's.
         if let Some(promotion) = self.promotion(Piece::new(Color::White, kind)) {
             let _ = write!(text, ", promotes {}", info.promotes_by.as_deref().unwrap_or_default());
@@ -208,6 +218,34 @@ impl Variant {
             let _ = write!(text, " must {}", listed(promotion.must));
         }
         text.push('\n');
+    }
+}
+
+impl Variant {
+    /// The squares on which the moves of a side's piece may end.
+    pub fn roams(&self, color: Color, kind: Kind) -> SquareSet {
+        let squares = self.pieces[kind.index()].stays_in.as_ref().map(|name| self.region(name));
+        squares.map_or(self.shape.squares(), |it| it[color.index()])
+    }
+
+    /// The squares of a region of the variant for White and for Black.
+    fn region(&self, name: &str) -> [SquareSet; 2] {
+        let region = self.regions.iter().find(|it| it.name == name);
+        region.map_or([SquareSet::EMPTY; 2], |it| it.squares)
+    }
+
+    /// White's squares of a region, `/`, and Black's.
+    fn region_listed(&self, name: &str) -> String {
+        self.region(name).map(listed).join("/")
+    }
+}
+
+impl PieceInfo {
+    /// The further moves as written, each with the squares from which they are open, in words.
+    pub fn further_moves(&self) -> impl Iterator<Item = (String, &str)> {
+        let ranks = self.from_rank.iter().map(|(rank, moves)| (format!("rank {rank}"), &**moves));
+        let regions = self.from_region.iter();
+        ranks.chain(regions.map(|(name, moves)| (format!("region {name}"), &**moves)))
     }
 }
 

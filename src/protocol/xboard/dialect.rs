@@ -13,7 +13,7 @@ use bentrider_rules::variant::rule::Castle;
 pub(super) fn moves(variant: &Variant, kind: Kind) -> String {
     let piece = &variant.pieces[kind.index()];
     let mut text = translate(&piece.betza);
-    for (_, further) in &piece.from_rank {
+    for (_, further) in piece.further_moves() {
         text += &further
             .split_inclusive(|it: char| it.is_ascii_uppercase())
             .map(initial)

@@ -123,14 +123,16 @@ fn moves_in_words(variant: &Variant, kind: Kind) -> Vec<String> {
         }
         words::moves(&legs)
     };
-    let further = info.from_rank.iter().flat_map(|(rank, moves)| {
-        sentences(moves).into_iter().map(move |it| format!("{it}, only from rank {rank}"))
+    let further = info.further_moves().flat_map(|(place, moves)| {
+        sentences(moves).into_iter().map(move |it| format!("{it}, only from {place}"))
     });
-    sentences(&info.betza).into_iter().chain(further).collect()
+    let stays_in = info.stays_in.iter().map(|name| format!("does not leave region {name}"));
+    sentences(&info.betza).into_iter().chain(further).chain(stays_in).collect()
 }
 
-/// The moves of a piece as written, those from certain ranks after the others.
+/// The moves of a piece as written, those from certain ranks and regions after the others.
 fn moves(info: &PieceInfo) -> String {
-    let further = info.from_rank.iter().map(|(rank, moves)| format!(", from rank {rank} {moves}"));
-    iter::once(info.betza.clone()).chain(further).collect()
+    let further = info.further_moves().map(|(place, moves)| format!(", from {place} {moves}"));
+    let stays_in = info.stays_in.iter().map(|name| format!(", in region {name}"));
+    iter::once(info.betza.clone()).chain(further).chain(stays_in).collect()
 }

@@ -11,8 +11,8 @@
 //! Metamachy's Lion, 10.15 for 7.5.
 
 use crate::betza;
-use crate::geometry::{Color, SQUARES, Shape, Square};
-use crate::motion::{Builder, Motion, Passed};
+use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
+use crate::motion::{Builder, Motion, OpenLeg, Passed};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
@@ -35,7 +35,10 @@ const PROMOTION_SHARE: i32 = 40;
 /// kinds in their order. White's pieces are used; Black's are their mirror images.
 pub(super) fn complete_values(variant: &mut Variant) {
     let estimator = Estimator::new(&variant.shape);
-    let moves = |kind| estimator.value(variant.motion(Piece::new(Color::White, kind)));
+    let moves = |kind| {
+        let motion = variant.motion(Piece::new(Color::White, kind));
+        estimator.value(motion, variant.roams(Color::White, kind))
+    };
     let moves: Vec<(Kind, i32)> = variant.kinds().map(|kind| (kind, moves(kind))).collect();
     for (kind, estimated) in moves {
         set(variant, kind, estimated);
@@ -68,24 +71,23 @@ fn promoting(variant: &Variant) -> Vec<(Kind, i32)> {
 }
 
 /// Estimates values on one board.
-struct Estimator<'s> {
-    shape: &'s Shape,
+struct Estimator {
     /// Centipawns for each unit of [`worth`].
     unit: f64,
 }
 
-impl<'s> Estimator<'s> {
-    pub(super) fn new(shape: &'s Shape) -> Self {
+impl Estimator {
+    pub(super) fn new(shape: &Shape) -> Self {
         let legs = betza::parse("R").unwrap_or_default();
-        let legs: Vec<_> = legs.into_iter().map(|leg| (leg, shape.squares())).collect();
+        let legs: Vec<_> = legs.into_iter().map(OpenLeg::everywhere).collect();
         let rook = Builder::new(shape).build(&legs, Color::White);
-        let unit = ROOK / worth(targets(shape, &rook)).max(1.0);
-        Estimator { shape, unit }
+        let unit = ROOK / worth(targets(shape.squares(), &rook)).max(1.0);
+        Estimator { unit }
     }
 
-    /// The value of a piece with these moves, in centipawns, 0 to 10,000.
-    pub(super) fn value(&self, motion: &Motion) -> i32 {
-        (self.unit * worth(targets(self.shape, motion))).round().clamp(0.0, MOST) as i32
+    /// The value of a piece with these moves that stays on these squares, in centipawns, 0 to 10,000.
+    pub(super) fn value(&self, motion: &Motion, roams: SquareSet) -> i32 {
+        (self.unit * worth(targets(roams, motion))).round().clamp(0.0, MOST) as i32
     }
 }
 
@@ -100,9 +102,8 @@ fn worth(targets: f64) -> f64 {
     (30.0 + 0.625 * targets) * targets
 }
 
-/// The number of squares a piece can go to, averaged over the board.
-fn targets(shape: &Shape, motion: &Motion) -> f64 {
-    let squares = shape.squares();
+/// The number of squares a piece can go to, averaged over these squares.
+fn targets(squares: SquareSet, motion: &Motion) -> f64 {
     let sum: f64 = squares.into_iter().map(|from| targets_from(motion, from)).sum();
     sum / f64::from(squares.len().max(1))
 }
@@ -141,15 +142,15 @@ mod tests {
     use super::{Estimator, of_promoting};
     use crate::betza;
     use crate::geometry::{Color, Shape};
-    use crate::motion::Builder;
+    use crate::motion::{Builder, OpenLeg};
 
     /// The value of a piece of `color` on a square board of this size.
     fn of(moves: &str, color: Color, size: u64) -> i32 {
         let shape = Shape::new(size, size).unwrap();
         let legs = betza::parse(moves).unwrap().into_iter();
-        let legs: Vec<_> = legs.map(|leg| (leg, shape.squares())).collect();
+        let legs: Vec<_> = legs.map(OpenLeg::everywhere).collect();
         let motion = Builder::new(&shape).build(&legs, color);
-        Estimator::new(&shape).value(&motion)
+        Estimator::new(&shape).value(&motion, shape.squares())
     }
 
     fn value(moves: &str, size: u64) -> i32 {

@@ -1,12 +1,14 @@
 //! `[pieces.X]`: a table for each piece, with its label, name, value and moves, and whether it is royal. The
 //! keys of a rule in such a table are read in the rule's module.
 
-use super::complaints::{Complaints, Named, Place, Placed, Text};
+use super::complaints::{Complaints, Place, Placed, Text};
 use super::document::{BoolValue, TomlTable, TomlValue};
+use super::further::FurtherMoves;
+use super::regions::Regions;
 use super::scalar;
 use crate::betza::{self, Dialect, Leg};
 use crate::geometry::{Color, Shape, SquareSet};
-use crate::motion;
+use crate::motion::{self, OpenLeg};
 use crate::setup::{Kind, KindSet, Labels};
 use crate::variant::PieceInfo;
 
@@ -42,10 +44,11 @@ pub(super) struct PieceDef<'d> {
     name: Option<Text>,
     pub(super) moves: Option<Text>,
     pub(super) legs: Vec<Leg>,
-    /// Further legs, open only from one rank, whose number counts from 1 as the piece's side sees it.
-    from_rank: Vec<(u8, Vec<Leg>)>,
-    /// The further legs as they are written, by rank.
-    ranks: Named<String>,
+    further: FurtherMoves,
+    /// The name of the region that it does not leave.
+    stays_in: Option<Text>,
+    /// The squares on which the moves of White's piece and of Black's may end.
+    ends: [SquareSet; 2],
 }
 
 impl<'d> Pieces<'d> {
@@ -183,7 +186,7 @@ impl<'d> Pieces<'d> {
     fn forget_legs(&mut self) {
         for piece in &mut self.list {
             piece.legs.clear();
-            piece.from_rank.clear();
+            piece.further.forget();
         }
     }
 
@@ -197,7 +200,7 @@ impl<'d> Pieces<'d> {
     ) {
         let mut walked = 0;
         for piece in &self.list {
-            let legs = |color| piece.open_legs(shape, color, home(piece, color));
+            let legs = |color| piece.open_legs(color, home(piece, color));
             let squares = |color| motion::squares_walked(shape, &legs(color), color);
             walked += Color::BOTH.map(squares).iter().sum::<usize>();
             if walked > MOST_WALKED {
@@ -234,15 +237,17 @@ impl<'d> PieceDef<'d> {
         let moves: Option<Text> = table.required("moves");
         let royal = table.flag("royal", false);
         let documented = table.optional("value").and_then(|it| centipawns(&it, complaints));
-        let ranks = table.optional::<TomlTable<'d>>("from_rank");
-        let ranks: Named<String> = ranks.map(|it| it.value.named()).unwrap_or_default();
+        let further = FurtherMoves::read(&table, dialect, complaints);
+        let stays_in: Option<Text> = table.optional("stays_in");
         let own = |moves: &Text| own_spelling(&moves.value, dialect);
-        let written = |(rank, moves): &(Text, Text)| (rank.value.clone(), own(moves));
+        let written = |(place, moves): &(Text, Text)| (place.value.clone(), own(moves));
         let info = PieceInfo {
             name: line.unwrap_or_default(),
             betza: moves.as_ref().map(own).unwrap_or_default(),
             promotes_by: None,
-            from_rank: ranks.iter().map(written).collect(),
+            from_rank: further.from_rank().map(written).collect(),
+            from_region: further.from_region().map(written).collect(),
+            stays_in: stays_in.as_ref().map(|it| it.value.clone()),
             documented,
             estimated: 0,
             picture: None,
@@ -250,39 +255,35 @@ impl<'d> PieceDef<'d> {
         };
         let read = |it| scalar::legs(it, dialect, complaints);
         let legs = moves.as_ref().and_then(read).unwrap_or_default();
-        let from_rank = ranks.iter().filter_map(|it| from_rank(it, dialect, complaints)).collect();
-        PieceDef { table, label, kind, royal, info, name, moves, legs, from_rank, ranks }
+        let ends = [SquareSet::FRAME; 2];
+        PieceDef { table, label, kind, royal, info, name, moves, legs, further, stays_in, ends }
     }
 
     /// All legs, open from some squares or from all.
     pub(super) fn every_leg(&self) -> impl Iterator<Item = &Leg> {
-        self.legs.iter().chain(self.from_rank.iter().flat_map(|(_, legs)| legs))
+        self.legs.iter().chain(self.further.legs())
     }
 
-    /// All legs, each with the squares from which it is open to `color`. `home` holds the squares from which
-    /// initial legs are open.
-    pub(super) fn open_legs(
-        &self,
-        shape: &Shape,
-        color: Color,
-        home: SquareSet,
-    ) -> Vec<(Leg, SquareSet)> {
-        let everywhere = shape.squares();
-        let plain =
-            self.legs.iter().map(|leg| (leg.clone(), if leg.initial { home } else { everywhere }));
-        let ranked = self.from_rank.iter().filter(|(rank, _)| *rank <= shape.ranks());
-        let ranked = ranked.flat_map(|(rank, legs)| {
-            let squares = shape.rank(shape.rank_of(color, rank - 1));
-            legs.iter().map(move |leg| (leg.clone(), squares))
-        });
-        plain.chain(ranked).collect()
+    /// All legs, each with the squares from which it is open to `color` and those on which it may end. `home`
+    /// holds the squares from which initial legs are open.
+    pub(super) fn open_legs(&self, color: Color, home: SquareSet) -> Vec<OpenLeg> {
+        let everywhere = SquareSet::FRAME;
+        let plain = self.legs.iter().map(|leg| (leg, if leg.initial { home } else { everywhere }));
+        let to = self.ends(color);
+        let open = |(leg, from): (&Leg, SquareSet)| OpenLeg { leg: leg.clone(), from, to };
+        plain.chain(self.further.open_to(color)).map(open).collect()
     }
 
-    /// Reports ranks that the board does not have.
-    pub(super) fn check_ranks(&self, shape: &Shape, complaints: &Complaints) {
-        for (rank, _) in &self.ranks {
-            scalar::check_rank(rank, shape, complaints);
-        }
+    /// The squares on which the moves of `color`'s piece may end.
+    pub(super) fn ends(&self, color: Color) -> SquareSet {
+        self.ends[color.index()]
+    }
+
+    /// Finds the squares of further moves and of the region that the piece does not leave.
+    pub(super) fn place_on(&mut self, shape: &Shape, regions: &Regions, complaints: &Complaints) {
+        self.further.place_on(shape, regions, complaints);
+        let region = self.stays_in.as_ref().and_then(|it| regions.find(it, complaints));
+        self.ends = region.unwrap_or([SquareSet::FRAME; 2]);
     }
 }
 
@@ -300,24 +301,6 @@ pub(super) fn own_spelling(moves: &str, dialect: Dialect) -> String {
         Ok(legs) if dialect != Dialect::Own => betza::write(&legs),
         _ => moves.to_owned(),
     }
-}
-
-/// The legs of a rank. Initial ones are refused, because the rank already says from where they go.
-fn from_rank(
-    (rank, moves): &(Text, Text),
-    dialect: Dialect,
-    complaints: &Complaints,
-) -> Option<(u8, Vec<Leg>)> {
-    let rank = scalar::rank(rank, complaints);
-    let legs = scalar::legs(moves, dialect, complaints)?;
-    if legs.iter().any(|leg| leg.initial) {
-        let message = format!(
-            "read {}: expected moves without i, because the rank says from where they go",
-            moves.quoted()
-        );
-        complaints.add(moves.place, message);
-    }
-    Some((rank?, legs))
 }
 
 fn centipawns(value: &Placed<f64>, complaints: &Complaints) -> Option<i32> {

@@ -8,9 +8,8 @@ use super::pieces::{PieceDef, Pieces};
 use super::regions::Regions;
 use super::rule::{self, RULES};
 use super::{estimate, inherit, scalar, words};
-use crate::betza::Leg;
 use crate::geometry::{Color, Shape, Square, SquareSet, Symmetry};
-use crate::motion::{Builder, Motion};
+use crate::motion::{Builder, Motion, OpenLeg};
 use crate::rules;
 use crate::setup::{self, FenError, Kind, Piece, Rights, RightsField, Setup};
 use crate::variant::Variant;
@@ -117,7 +116,7 @@ fn motions(draft: &Draft, shape: &Shape) -> Vec<Motion> {
     let mut motions = Vec::with_capacity(draft.pieces.list.len() * 2);
     for piece in &draft.pieces.list {
         for color in Color::BOTH {
-            let legs = piece.open_legs(shape, color, draft.home(piece, color));
+            let legs = piece.open_legs(color, draft.home(piece, color));
             motions.push(builder.build(&legs, color));
         }
     }
@@ -152,7 +151,7 @@ impl<'d> Draft<'d> {
         let known = fen.as_ref().zip(shape.as_ref());
         let start = known.and_then(|(fen, shape)| read_start(fen, shape, &pieces, complaints));
         if let Some(shape) = &shape {
-            pieces.list.iter().for_each(|it| it.check_ranks(shape, complaints));
+            pieces.list.iter_mut().for_each(|it| it.place_on(shape, &regions, complaints));
             let home = |piece: &PieceDef, color| home(piece, color, start.as_ref(), shape);
             pieces.check_walks(shape, home, complaints);
         }
@@ -245,8 +244,8 @@ fn read_start(
 pub(super) struct LegTargets(Motion);
 
 impl LegTargets {
-    /// The targets of `color`'s piece, from its legs and the squares from which each is open.
-    pub(super) fn new(legs: &[(Leg, SquareSet)], color: Color, shape: &Shape) -> Self {
+    /// The targets of `color`'s piece from its legs.
+    pub(super) fn new(legs: &[OpenLeg], color: Color, shape: &Shape) -> Self {
         LegTargets(Builder::new(shape).build(legs, color))
     }
 

@@ -8,6 +8,24 @@ use super::{EnPassantLeaps, Leaps, Motion, MultiStep, MultiSteps, Rays};
 use crate::betza::{Leg, Modes, Path};
 use crate::geometry::{Color, Delta, SQUARES, Shape, Square, SquareSet};
 
+/// A leg with the squares from which it is open, and those on which it may end.
+#[derive(Clone, Debug)]
+pub struct OpenLeg {
+    /// The leg.
+    pub leg: Leg,
+    /// The squares from which it is open.
+    pub from: SquareSet,
+    /// The squares on which it may end.
+    pub to: SquareSet,
+}
+
+impl OpenLeg {
+    /// A leg that is open from every square to every other.
+    pub fn everywhere(leg: Leg) -> Self {
+        OpenLeg { leg, from: SquareSet::FRAME, to: SquareSet::FRAME }
+    }
+}
+
 /// Builds the motions of one variant; equal tables are kept once.
 #[derive(Debug)]
 pub struct Builder {
@@ -27,12 +45,12 @@ impl Builder {
         Builder { shape: shape.clone(), leaps, rays, rides, hops }
     }
 
-    /// The motion of a kind by its legs, each with the squares from which it is open.
-    pub fn build(&mut self, legs: &[(Leg, SquareSet)], color: Color) -> Motion {
+    /// The motion of a kind by its legs.
+    pub fn build(&mut self, legs: &[OpenLeg], color: Color) -> Motion {
         let mut draft = MotionDraft::new(&mut self.rides, &mut self.hops);
         for from in self.shape.squares() {
-            for (leg, _) in legs.iter().filter(|(_, open)| open.contains(from)) {
-                draft.add(&self.shape, color, from, leg);
+            for open in legs.iter().filter(|it| it.from.contains(from)) {
+                draft.add(&self.shape, color, from, open);
             }
         }
         draft.en_passant.part_all(&draft.quiet);
@@ -61,10 +79,10 @@ impl Builder {
 
 /// The number of squares the legs of a kind walk over, from every square from which they are open: its tables
 /// hold at most this many steps and this many lines. Leaps do not count.
-pub fn squares_walked(shape: &Shape, legs: &[(Leg, SquareSet)], color: Color) -> usize {
-    let from_all = |(leg, open): &(Leg, SquareSet)| -> usize {
-        let squares = (shape.squares() & *open).into_iter();
-        squares.map(|from| Walk { shape, color, from }.length(leg)).sum()
+pub fn squares_walked(shape: &Shape, legs: &[OpenLeg], color: Color) -> usize {
+    let from_all = |open: &OpenLeg| -> usize {
+        let squares = (shape.squares() & open.from).into_iter();
+        squares.map(|from| Walk { shape, color, from }.length(&open.leg)).sum()
     };
     legs.iter().map(from_all).sum()
 }
@@ -107,6 +125,8 @@ struct MotionDraft<'a> {
     multi_steps: Vec<Vec<MultiStep>>,
     rides: &'a mut RayDraft,
     hops: &'a mut RayDraft,
+    /// The squares on which the leg that is walked may end.
+    ends: SquareSet,
 }
 
 impl<'a> MotionDraft<'a> {
@@ -120,10 +140,15 @@ impl<'a> MotionDraft<'a> {
             multi_steps: vec![Vec::new(); SQUARES],
             rides,
             hops,
+            ends: SquareSet::EMPTY,
         }
     }
 
-    fn add(&mut self, shape: &Shape, color: Color, from: Square, leg: &Leg) {
+    fn add(&mut self, shape: &Shape, color: Color, from: Square, open: &OpenLeg) {
+        let leg = &open.leg;
+        self.ends = open.to;
+        self.rides.ends = open.to;
+        self.hops.ends = open.to;
         let walk = Walk { shape, color, from };
         match &leg.path {
             Path::Leap(step) => {
@@ -169,6 +194,9 @@ impl<'a> MotionDraft<'a> {
     }
 
     fn add_leap(&mut self, from: Square, to: Square, modes: Modes) {
+        if !self.ends.contains(to) {
+            return;
+        }
         if modes.quiet {
             self.quiet.join(from, to);
         }
@@ -182,6 +210,9 @@ impl<'a> MotionDraft<'a> {
 
     fn add_lame(&mut self, from: Square, squares: &[Square], modes: Modes) {
         let Some((&to, passed)) = squares.split_last() else { return };
+        if modes.trail && !self.ends.contains(to) {
+            return;
+        }
         if modes.trail {
             let passed: ArrayVec<_, { super::MAX_PASSED }> =
                 passed.iter().copied().take(super::MAX_PASSED).collect();
@@ -258,11 +289,13 @@ impl Walk<'_> {
 struct RayDraft {
     steps: Vec<Vec<Step>>,
     lines: Vec<Line>,
+    /// The squares on which the leg that is walked may end.
+    ends: SquareSet,
 }
 
 impl RayDraft {
     fn new() -> Self {
-        RayDraft { steps: vec![Vec::new(); SQUARES], lines: Vec::new() }
+        RayDraft { steps: vec![Vec::new(); SQUARES], lines: Vec::new(), ends: SquareSet::EMPTY }
     }
 
     /// Clears it for another motion.
@@ -277,12 +310,13 @@ impl RayDraft {
     }
 
     fn step(&mut self, from: Square, square: Square, lands: Modes, skip: usize) {
-        let step = Step { square, quiet: lands.quiet, capture: lands.capture, skip: skip as u16 };
-        self.steps[from.index()].push(step);
+        let ends = self.ends.contains(square);
+        let (quiet, capture) = (ends && lands.quiet, ends && lands.capture);
+        self.steps[from.index()].push(Step { square, quiet, capture, skip: skip as u16 });
     }
 
     fn line(&mut self, from: Square, to: Square, between: SquareSet, modes: Modes) {
-        if modes.capture {
+        if modes.capture && self.ends.contains(to) {
             self.lines.push(Line { from, to, between });
         }
     }
@@ -315,10 +349,10 @@ impl RayDraft {
     /// Adds the squares of a route, in their order.
     fn add_route(&mut self, from: Square, squares: Vec<Met>) {
         for Met { step, between } in squares {
-            self.steps[from.index()].push(step);
-            if step.capture {
-                self.lines.push(Line { from, to: step.square, between });
-            }
+            let Step { square, quiet, capture, skip } = step;
+            let lands = Modes { quiet, capture, ..Modes::default() };
+            self.step(from, square, lands, usize::from(skip));
+            self.line(from, square, between, lands);
         }
     }
 

@@ -308,13 +308,13 @@ mod tests {
     use super::*;
     use crate::betza;
     use crate::geometry::{Color, Shape};
-    use crate::motion::{Builder, Motion};
+    use crate::motion::{Builder, Motion, OpenLeg};
 
     /// The motion of a piece on a board of eight files and eight ranks.
     fn motion(moves: &str) -> Motion {
         let shape = Shape::new(8, 8).unwrap();
         let legs = betza::parse(moves).unwrap().into_iter();
-        let legs: Vec<_> = legs.map(|leg| (leg, shape.squares())).collect();
+        let legs: Vec<_> = legs.map(OpenLeg::everywhere).collect();
         Builder::new(&shape).build(&legs, Color::White)
     }
 

@@ -32,12 +32,12 @@ pub fn moves_of(variant: &Arc<Variant>, kind: Kind) -> Diagram {
     diagram
 }
 
-/// All legs of a kind, each with whether it is open only for a first move or from certain ranks.
+/// All legs of a kind, each with whether it is open only for a first move or from certain squares.
 fn legs(variant: &Variant, kind: Kind) -> Vec<(Leg, bool)> {
     let info = &variant.pieces[kind.index()];
     let parse = |moves: &str| betza::parse(moves).unwrap_or_default();
     let plain = parse(&info.betza).into_iter().map(|leg| (leg.initial, leg));
-    let ranked = info.from_rank.iter().flat_map(|(_, moves)| parse(moves));
+    let ranked = info.further_moves().flat_map(|(_, moves)| parse(moves));
     let ranked = ranked.map(|leg| (true, leg));
     let leap = variant.king_leap.as_ref().filter(|rule| rule.holder == kind);
     let leaps = leap
@@ -45,7 +45,7 @@ fn legs(variant: &Variant, kind: Kind) -> Vec<(Leg, bool)> {
         .flat_map(|rule| rule.leaps().iter().map(|&leap| (rule.first_move, to_empty_square(leap))));
     let mut legs: Vec<(Leg, bool)> =
         plain.chain(ranked).chain(leaps).map(|(limited, leg)| (leg, limited)).collect();
-    // A leg that is always open comes before the same leg from certain ranks.
+    // A leg that is always open comes before the same leg from certain squares.
     legs.sort_by_key(|(_, limited)| *limited);
     legs
 }

@@ -92,12 +92,15 @@ pub struct KingLeap {
 }
 
 impl KingLeap {
-    /// The leaps of `holder` by `leaps` (as White sees them) from every square of the board, with all
-    /// conditions set.
-    pub fn new(holder: Kind, shape: &Shape, leaps: &[Delta]) -> Self {
+    /// The leaps of `holder` by `leaps` (as White sees them) from every square of the board to those of `ends`,
+    /// White's and Black's, with all conditions set.
+    pub fn new(holder: Kind, shape: &Shape, leaps: &[Delta], ends: [SquareSet; 2]) -> Self {
         let paths = Color::BOTH.map(|color| {
-            let from =
-                |index: usize| paths_from(shape, leaps, color, Square::from_index(index as u8));
+            let from = |index: usize| {
+                let mut paths = paths_from(shape, leaps, color, Square::from_index(index as u8));
+                paths.retain(|path| ends[color.index()].contains(path.to));
+                paths
+            };
             (0..SQUARES).map(from).collect()
         });
         KingLeap {

@@ -7,7 +7,7 @@ mod moves {
     use bentrider_rules::betza;
     use bentrider_rules::geometry::{Color, Shape, Square, SquareSet};
     use bentrider_rules::loader;
-    use bentrider_rules::motion::{Builder, Passed};
+    use bentrider_rules::motion::{Builder, OpenLeg, Passed};
     use bentrider_rules::picture::{Act, Ride, Target, moves_of};
     use bentrider_rules::setup::Kind;
     use bentrider_rules::variant::Variant;
@@ -16,10 +16,8 @@ mod moves {
     fn by_tables(variant: &Variant, kind: Kind, shape: &Shape, from: Square) -> [SquareSet; 2] {
         let info = &variant.pieces[kind.index()];
         let texts = [&info.betza].into_iter().chain(info.from_rank.iter().map(|(_, moves)| moves));
-        let legs: Vec<_> = texts
-            .flat_map(|text| betza::parse(text).unwrap())
-            .map(|leg| (leg, shape.squares()))
-            .collect();
+        let legs: Vec<_> =
+            texts.flat_map(|text| betza::parse(text).unwrap()).map(OpenLeg::everywhere).collect();
         let motion = Builder::new(shape).build(&legs, Color::White);
         let mut ends = motion.ends(from);
         // No piece to hop over comes before the first square.

@@ -119,6 +119,7 @@ impl Plan {
         }
         let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>()?;
         check_targets(&spec.sides, &sides, complaints);
+        check_region(&spec.sides, &sides, royal, draft);
         Some(Plan { royal, king, partner: partner?, sides })
     }
 
@@ -170,7 +171,7 @@ impl Plan {
     fn steps(&self, draft: &Draft, variant: &Variant, color: Color) -> SquareSet {
         let (shape, king) = (&variant.shape, self.king);
         let piece = draft.pieces.of_kind(self.royal);
-        let legs = piece.map(|it| it.open_legs(shape, color, shape.squares())).unwrap_or_default();
+        let legs = piece.map(|it| it.open_legs(color, shape.squares())).unwrap_or_default();
         let leap = variant.king_leap.as_ref().filter(|it| it.holder == self.royal);
         let leaps = leap.map_or(&[][..], |it| it.paths(color, king)).iter().map(|path| path.to);
         LegTargets::new(&legs, color, shape).from(king) | leaps.collect()
@@ -259,7 +260,21 @@ fn check_targets(specs: &[SideSpec], sides: &[Side], complaints: &Complaints) {
     }
 }
 
-/// A square as `color` counts it, given White's.
+/// Reports targets outside the region that the King does not leave.
+fn check_region(specs: &[SideSpec], sides: &[Side], royal: Kind, draft: &Draft) {
+    let Some(king) = draft.pieces.of_kind(royal) else { return };
+    for (spec, side) in specs.iter().zip(sides) {
+        let outside = |it: &&Square| !king.ends(Color::White).contains(**it);
+        if let (Some(targets), Some(target)) = (&spec.targets, side.targets.iter().find(outside)) {
+            let message = format!(
+                "the target {target} is outside the region that {} does not leave: expected a square in it",
+                king.label.value
+            );
+            draft.complaints.add(targets.place, message);
+        }
+    }
+}
+
 /// The squares of a rank from one to another, both included.
 fn row(one: Square, other: Square) -> SquareSet {
     let files = one.file().min(other.file())..=one.file().max(other.file());

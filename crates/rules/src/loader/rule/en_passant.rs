@@ -109,10 +109,9 @@ impl Clash {
         if !piece.every_leg().any(self.has) {
             return None;
         }
-        let (mut with, mut others) =
-            (piece.open_legs(shape, color, home), piece.open_legs(shape, color, home));
-        with.retain(|(leg, _)| (self.has)(leg));
-        others.retain(|(leg, _)| (self.others)(leg));
+        let (mut with, mut others) = (piece.open_legs(color, home), piece.open_legs(color, home));
+        with.retain(|it| (self.has)(&it.leg));
+        others.retain(|it| (self.others)(&it.leg));
         if with.is_empty() || others.is_empty() {
             return None;
         }

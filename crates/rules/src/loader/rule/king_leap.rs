@@ -78,7 +78,8 @@ impl KingLeapSpec {
         let moves = self.moves.as_ref()?;
         let leaps = leaps(moves, draft.pieces.dialect, complaints)?;
         let shape = draft.shape.as_ref()?;
-        let mut leap = KingLeap::new(piece.kind?, shape, &leaps);
+        let ends = Color::BOTH.map(|color| piece.ends(color));
+        let mut leap = KingLeap::new(piece.kind?, shape, &leaps, ends);
         leap.first_move = self.first_move.is();
         leap.not_from_check = self.not_from_check.is();
         leap.path_unattacked = self.path.is_some();
@@ -136,7 +137,7 @@ fn check_steps(
     shape: &Shape,
     complaints: &Complaints,
 ) {
-    let legs = piece.open_legs(shape, Color::White, SquareSet::FRAME);
+    let legs = piece.open_legs(Color::White, SquareSet::FRAME);
     let steps = LegTargets::new(&legs, Color::White, shape);
     for from in shape.squares() {
         let both = |path: &&GuardedPath| steps.from(from).contains(path.to);

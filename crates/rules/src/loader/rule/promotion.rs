@@ -7,6 +7,7 @@ use crate::loader::document::{BoolValue, TomlTable};
 use crate::loader::pieces::{PieceDef, Pieces, own_spelling};
 use crate::loader::variant::{Draft, LegTargets};
 use crate::loader::{scalar, words};
+use crate::motion::OpenLeg;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Promotion;
@@ -331,8 +332,8 @@ impl<'m> By<'m> {
 
     /// The targets of the legs that promote, and those of the others.
     fn divided(&self, color: Color, shape: &Shape, home: SquareSet) -> (LegTargets, LegTargets) {
-        let legs = self.piece.open_legs(shape, color, home);
-        let promotes = |(leg, _): &(Leg, SquareSet)| self.promoting.contains(&leg);
+        let legs = self.piece.open_legs(color, home);
+        let promotes = |open: &OpenLeg| self.promoting.contains(&&open.leg);
         let (promoting, others): (Vec<_>, Vec<_>) = legs.into_iter().partition(promotes);
         (LegTargets::new(&promoting, color, shape), LegTargets::new(&others, color, shape))
     }

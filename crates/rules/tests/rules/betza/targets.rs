@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bentrider_rules::betza::{Dialect, Leg, parse_as, write};
 use bentrider_rules::geometry::{Color, Shape, Square, SquareSet};
-use bentrider_rules::motion::Builder;
+use bentrider_rules::motion::{Builder, OpenLeg};
 
 const TEXTS: &str = include_str!("../../../../../tests/betza/targets.txt");
 
@@ -15,7 +15,7 @@ const MIDDLE: Square = Square::new(SIZE / 2, SIZE / 2);
 /// the piece captures, `b` for both; `P` is the piece.
 fn targets(legs: &[Leg]) -> String {
     let shape = Shape::new(u64::from(SIZE), u64::from(SIZE)).unwrap();
-    let legs: Vec<_> = legs.iter().map(|leg| (leg.clone(), shape.squares())).collect();
+    let legs: Vec<_> = legs.iter().cloned().map(OpenLeg::everywhere).collect();
     let motion = Builder::new(&shape).build(&legs, Color::White);
     let occupied = SquareSet::of(MIDDLE);
     let multi_steps: BTreeSet<Square> = motion.multi_steps(MIDDLE).iter().map(|it| it.to).collect();

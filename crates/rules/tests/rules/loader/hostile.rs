@@ -75,7 +75,7 @@ fn built_in_variants_are_far_from_the_bound_of_squares() {
         let variant = loader::built_in(name).unwrap();
         let walked = |info: &PieceInfo| {
             let legs = betza::parse(&info.betza).unwrap().into_iter();
-            let legs: Vec<_> = legs.map(|leg| (leg, variant.shape.squares())).collect();
+            let legs: Vec<_> = legs.map(motion::OpenLeg::everywhere).collect();
             Color::BOTH.map(|color| motion::squares_walked(&variant.shape, &legs, color))
         };
         let all: usize = variant.pieces.iter().flat_map(walked).sum();
