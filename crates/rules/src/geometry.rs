@@ -274,6 +274,11 @@ impl Shape {
         }
     }
 
+    /// The squares of the rank that each side counts as its `own`th (0 = its first).
+    pub fn ranks_of(&self, own: u8) -> [SquareSet; 2] {
+        Color::BOTH.map(|color| self.rank(self.rank_of(color, own)))
+    }
+
     /// The square of Black's that corresponds to one of White's, and the other way round.
     pub fn flip(&self, square: Square) -> Square {
         let file = match self.symmetry {

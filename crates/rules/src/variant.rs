@@ -13,6 +13,7 @@ use crate::motion::Motion;
 use crate::setup::{Kind, KindSet, Labels, Piece, Setup};
 use rule::{
     Castling, EnPassant, Endings, Fusion, KingLeap, Passage, Promotion, RightsRule, Supply,
+    ZoneMoves,
 };
 
 /// A variant: board, start, pieces and rules. Immutable; shared as `Arc<Variant>`.
@@ -216,6 +217,12 @@ impl Variant {
                 let _ = write!(text, " {}={kinds}", listed(*squares));
             }
             let _ = write!(text, " must {}", listed(promotion.must));
+            if promotion.moves != ZoneMoves::default() {
+                let _ = write!(text, " {:?}", promotion.moves);
+            }
+            if promotion.capturing_only {
+                text.push_str(" capturing");
+            }
         }
         text.push('\n');
     }

@@ -89,6 +89,11 @@ impl<'d> TomlTable<'d> {
         self.entries.get(key).is_some_and(|it| matches!(it.content, Content::List(_)))
     }
 
+    /// Whether the key is there and holds a string.
+    pub(super) fn has_text(&self, key: &str) -> bool {
+        self.entries.text(key).is_some()
+    }
+
     /// Reports a key that excludes another one that is there.
     pub(super) fn refused<T>(&self, key: &'static str, other: &str) -> Option<T> {
         self.knows([key]);

@@ -2,7 +2,7 @@
 
 use super::complaints::{Complaints, Named, Text};
 use super::document::TomlTable;
-use super::regions::Regions;
+use super::regions::{self, Regions};
 use super::scalar;
 use crate::betza::{Dialect, Leg};
 use crate::geometry::{Color, Shape, SquareSet};
@@ -51,7 +51,7 @@ impl FurtherMoves {
     pub(super) fn place_on(&mut self, shape: &Shape, regions: &Regions, complaints: &Complaints) {
         for Further { written: (place, _), origin, squares, .. } in &mut self.0 {
             let found = match origin {
-                Origin::Rank => rank(place, shape, complaints),
+                Origin::Rank => regions::rank(place, shape, complaints),
                 Origin::Region => regions.find(place, complaints),
             };
             *squares = found.unwrap_or_default();
@@ -87,17 +87,6 @@ impl FurtherMoves {
     pub(super) fn forget(&mut self) {
         self.0.clear();
     }
-}
-
-/// The squares of a rank, as each side counts it; `None` for one that the board does not have.
-pub(super) fn rank(
-    number: &Text,
-    shape: &Shape,
-    complaints: &Complaints,
-) -> Option<[SquareSet; 2]> {
-    scalar::check_rank(number, shape, complaints);
-    let own = number.value.parse().ok().filter(|it| (1..=shape.ranks()).contains(it))?;
-    Some(Color::BOTH.map(|color| shape.rank(shape.rank_of(color, own - 1))))
 }
 
 /// The legs of a text. Initial ones are refused, because the key already says from where they go.

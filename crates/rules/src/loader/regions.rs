@@ -67,11 +67,26 @@ fn lists(table: Option<&TomlTable>) -> Named<Vec<Text>> {
     regions.map(|it| it.value.named()).unwrap_or_default()
 }
 
+/// The squares of a rank, as each side counts it; `None` for one that the board does not have.
+pub(super) fn rank(
+    number: &Text,
+    shape: &Shape,
+    complaints: &Complaints,
+) -> Option<[SquareSet; 2]> {
+    scalar::check_rank(number, shape, complaints);
+    let own = number.value.parse().ok().filter(|it| (1..=shape.ranks()).contains(it))?;
+    Some(shape.ranks_of(own - 1))
+}
+
+/// Whether a text has the form of a region's name.
+pub(super) fn is_name(text: &str) -> bool {
+    let symbol = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_".contains(it);
+    text.starts_with(|it: char| it.is_ascii_lowercase()) && text.chars().all(symbol)
+}
+
 /// Reports a name that could be taken for a rank, or for a word of another key.
 fn check_name(name: &Text, complaints: &Complaints) {
-    let starts_well = name.value.starts_with(|it: char| it.is_ascii_lowercase());
-    let symbol = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_".contains(it);
-    if !starts_well || !name.value.chars().all(symbol) {
+    if !is_name(&name.value) {
         let message = format!(
             "read {}: expected a name of small letters, digits, - and _ that starts with a letter",
             name.quoted()

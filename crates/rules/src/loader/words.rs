@@ -4,7 +4,7 @@
 mod route;
 
 use crate::betza::{Leg, Modes, Part, Path};
-use crate::geometry::{Delta, FRAME, Square, SquareSet};
+use crate::geometry::{Delta, FRAME, Shape, Square, SquareSet};
 use crate::setup::Kind;
 use crate::variant::Variant;
 use route::RouteForm;
@@ -35,10 +35,16 @@ pub(super) fn value(centipawns: i32) -> String {
 }
 
 /// The numbers of the ranks on which the squares are, from 1.
-pub(super) fn ranks(squares: SquareSet) -> String {
+fn ranks(squares: SquareSet) -> String {
     let mut ranks: Vec<u8> = squares.into_iter().map(|square| square.rank() + 1).collect();
     ranks.dedup();
     ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Squares by their ranks, if they fill them: `rank 8, 9`; else as [`squares`] has them.
+pub(super) fn place(set: SquareSet, shape: &Shape) -> String {
+    let fills = |square: Square| (shape.rank(square.rank()) & !set).is_empty();
+    if set.into_iter().all(fills) { format!("rank {}", ranks(set)) } else { squares(set) }
 }
 
 /// Squares, as few as possible of them named: rectangles by two opposite corners, as in `a1-h2, d4`.

@@ -242,8 +242,9 @@ pub fn generate_checks(
         let piece = Piece::new(side, kind);
         let motion = variant.motion(piece);
         for from in position.squares_of(piece) {
-            let promoting =
-                variant.promotion(piece).map_or(SquareSet::EMPTY, |it| it.promoting(from));
+            let promoting = variant
+                .promotion(piece)
+                .map_or(SquareSet::EMPTY, |it| it.promoting_now(from, &occupied));
             let targets = motion.reach(from, &occupied) & !occupied & !promoting;
             let targets = attackers_among(motion, targets, royal, &occupied.without(from));
             if !targets.is_empty() {

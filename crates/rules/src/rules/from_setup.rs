@@ -160,7 +160,7 @@ fn multi_steps_to_enemies<'a>(
             let multi_steps = variant.motion(piece).multi_steps(from).iter();
             let made = multi_steps.filter(move |multi_step| {
                 let became =
-                    variant.promotion(piece).map_or(&[][..], |it| it.choices(multi_step.to));
+                    variant.promotion(piece).map_or(&[][..], |it| it.choices(from, multi_step.to));
                 position.at(multi_step.to).is_some_and(|it| {
                     it == piece || it.color() == piece.color() && became.contains(&it.kind())
                 })

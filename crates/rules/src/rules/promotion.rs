@@ -3,10 +3,23 @@
 use super::{GenType, Sink, supply};
 use crate::geometry::{Square, SquareSet};
 use crate::position::{Move, MoveTag, Position};
-use crate::setup::Kind;
 use crate::variant::rule::Promotion;
 
-/// Generates the moves of this type from `from` to each of `targets`, all of them in the zone: promotions to
+/// Those of `targets` on which a move from `from` with these flags promotes.
+#[inline(always)]
+pub(super) fn promoting(
+    rule: &Promotion,
+    (from, targets, tag): (Square, SquareSet, MoveTag),
+    occupied: &SquareSet,
+) -> SquareSet {
+    if tag.has(MoveTag::EN_PASSANT) {
+        targets & rule.promoting(from)
+    } else {
+        targets & rule.promoting_now(from, occupied)
+    }
+}
+
+/// Generates the moves of this type from `from` to each of `targets`, all of which may promote: promotions to
 /// each kind in reserve, and the move without promotion if it is optional.
 pub(super) fn emit(
     rule: &Promotion,
@@ -18,12 +31,14 @@ pub(super) fn emit(
     if gen_type != GenType::Quiet {
         for to in targets {
             let plain = Move::new(from, to, tag);
-            let choices =
-                rule.choices(to).iter().filter(|&&kind| supply::is_in_reserve(position, kind));
+            let choices = rule
+                .choices(from, to)
+                .iter()
+                .filter(|&&kind| supply::is_in_reserve(position, kind));
             choices.for_each(|&kind| sink.one(plain.promoting_to(kind)));
         }
     }
-    let declined = targets & !rule.must;
+    let declined = targets & !rule.compulsory(from);
     let wanted = match gen_type {
         GenType::All => declined,
         GenType::Noisy if tag.has(MoveTag::EN_PASSANT) => declined,
@@ -33,7 +48,7 @@ pub(super) fn emit(
     sink.targets(from, wanted, tag);
 }
 
-/// Whether promotion allows a move from `from` to `to`: not if it is compulsory and the reserve is empty.
+/// Whether promotion allows a capture from `from` to `to`: not if it is compulsory and the reserve is empty.
 pub(super) fn is_open(
     rule: Option<&Promotion>,
     position: &Position,
@@ -41,25 +56,23 @@ pub(super) fn is_open(
     to: Square,
 ) -> bool {
     rule.is_none_or(|rule| {
-        !(rule.promoting(from) & rule.must).contains(to)
-            || rule.choices(to).iter().any(|&kind| supply::is_in_reserve(position, kind))
+        !(rule.promoting(from) & rule.compulsory(from)).contains(to)
+            || rule.choices(from, to).iter().any(|&kind| supply::is_in_reserve(position, kind))
     })
 }
 
-/// Whether a move from `from` to `to` may promote to `kind` (`None`: without promotion).
-pub(super) fn allows(
-    rule: Option<&Promotion>,
-    position: &Position,
-    from: Square,
-    to: Square,
-    kind: Option<Kind>,
-) -> bool {
-    let promoting = rule.filter(|rule| rule.promoting(from).contains(to));
-    match (promoting, kind) {
+/// Whether a move may promote as it does, or be made without promotion.
+pub(super) fn allows(rule: Option<&Promotion>, position: &Position, mv: Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    let tag = mv.tag().without(MoveTag::PROMOTION);
+    let promotes = |rule: &&Promotion| {
+        !promoting(rule, (from, SquareSet::of(to), tag), &position.occupied()).is_empty()
+    };
+    match (rule.filter(promotes), mv.promotion()) {
         (Some(rule), Some(kind)) => {
-            rule.choices(to).contains(&kind) && supply::is_in_reserve(position, kind)
+            rule.choices(from, to).contains(&kind) && supply::is_in_reserve(position, kind)
         }
-        (Some(rule), None) => !rule.must.contains(to),
+        (Some(rule), None) => !rule.compulsory(from).contains(to),
         (None, kind) => kind.is_none(),
     }
 }

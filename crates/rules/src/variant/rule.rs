@@ -149,37 +149,85 @@ impl Fusion {
     }
 }
 
+/// The moves at a zone of promotion that promote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ZoneMoves {
+    /// Those that begin outside it and end in it.
+    pub entering: bool,
+    /// Those that begin and end in it.
+    pub staying: bool,
+    /// Those that begin in it and end outside.
+    pub leaving: bool,
+}
+
+impl Default for ZoneMoves {
+    /// All moves that end in the zone.
+    fn default() -> Self {
+        ZoneMoves { entering: true, staying: true, leaving: false }
+    }
+}
+
+impl ZoneMoves {
+    /// The targets on which a move from `from` promotes.
+    pub fn targets(self, zone: SquareSet, from: Square) -> SquareSet {
+        let only_if = |wanted, squares| if wanted { squares } else { SquareSet::EMPTY };
+        if zone.contains(from) {
+            only_if(self.staying, zone) | only_if(self.leaving, !zone)
+        } else {
+            only_if(self.entering, zone)
+        }
+    }
+}
+
 /// The promotion rule of one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
     /// The zones: squares and the kinds to which the piece promotes there; no square is in two zones.
     pub zones: Vec<(SquareSet, Vec<Kind>)>,
-    /// The squares of the zones on which promotion is compulsory.
+    /// The squares on which promotion is compulsory; from those of a zone it is so for moves out of it too.
     pub must: SquareSet,
-    /// The targets of the legs that promote, by the square of departure, if not all legs do. No other leg
-    /// leads from the same square to one of these targets in a zone.
+    /// The moves at the zones that promote.
+    pub moves: ZoneMoves,
+    /// Whether only captures promote.
+    pub capturing_only: bool,
+    /// The targets on which a move promotes, by the square of departure, if not every move to the zones does. A
+    /// move between the same two squares that is made otherwise promotes too.
     pub by: Option<Box<[SquareSet; SQUARES]>>,
     zone: SquareSet,
 }
 
 impl Promotion {
-    /// A rule from disjoint zones, their squares where promotion is compulsory, and the targets of the legs
-    /// that promote if not all do.
-    pub fn new(
-        zones: Vec<(SquareSet, Vec<Kind>)>,
-        must: SquareSet,
-        by: Option<Box<[SquareSet; SQUARES]>>,
-    ) -> Self {
+    /// A rule from disjoint zones and the squares where promotion is compulsory: every move to a zone promotes.
+    pub fn new(zones: Vec<(SquareSet, Vec<Kind>)>, must: SquareSet) -> Self {
         let zone = zones.iter().fold(SquareSet::EMPTY, |zone, (squares, _)| zone | *squares);
-        Promotion { zones, must, by, zone }
+        let moves = ZoneMoves::default();
+        Promotion { zones, must, moves, capturing_only: false, by: None, zone }
     }
 
-    /// The targets on which a move from `from` promotes.
+    /// The targets on which a move from `from` promotes; if only captures do, they must be occupied, or the move
+    /// a capture en passant.
     #[inline]
     pub fn promoting(&self, from: Square) -> SquareSet {
         match &self.by {
-            Some(targets) => self.zone & targets[from.index()],
+            Some(targets) => targets[from.index()],
             None => self.zone,
+        }
+    }
+
+    /// The targets on which a move from `from`, other than en passant, promotes.
+    #[inline]
+    pub fn promoting_now(&self, from: Square, occupied: &SquareSet) -> SquareSet {
+        let promoting = self.promoting(from);
+        if self.capturing_only { promoting & *occupied } else { promoting }
+    }
+
+    /// Those targets of a promoting move from `from` on which the promotion is compulsory.
+    #[inline]
+    pub fn compulsory(&self, from: Square) -> SquareSet {
+        if self.moves.leaving && self.must.contains(from) {
+            self.must | !self.zone
+        } else {
+            self.must
         }
     }
 
@@ -189,11 +237,12 @@ impl Promotion {
         self.zone
     }
 
-    /// The kinds to which the piece may promote on `to`; empty outside the zones.
+    /// The kinds to which the piece may promote by a promoting move: those of the zone in which it ends, else
+    /// of the one in which it begins.
     #[inline]
-    pub fn choices(&self, to: Square) -> &[Kind] {
-        let zone = self.zones.iter().find(|(squares, _)| squares.contains(to));
-        zone.map_or(&[], |(_, kinds)| kinds)
+    pub fn choices(&self, from: Square, to: Square) -> &[Kind] {
+        let at = |square| self.zones.iter().find(|(squares, _)| squares.contains(square));
+        at(to).or_else(|| at(from)).map_or(&[], |(_, kinds)| kinds)
     }
 }
 

@@ -82,7 +82,7 @@ fn check(variant: &Arc<Variant>, fen: &str, claim: &Claim, most: u64) {
 fn targets_of(texts: &[String], from: &str) -> Vec<String> {
     let moves = texts.iter().filter_map(|it| it.strip_prefix(from));
     let moves = moves.filter(|it| !it.starts_with(|it: char| it.is_ascii_digit()));
-    let letter = |it: char| it.is_ascii_alphabetic();
+    let letter = |it: char| it.is_ascii_alphabetic() || it == '+';
     let mut targets: Vec<String> = moves.map(|it| it.trim_end_matches(letter).to_owned()).collect();
     targets.sort();
     targets

@@ -1,19 +1,20 @@
 //! `promotes` of a piece: the squares, moves and kinds of its promotion.
 
-use crate::betza::{Dialect, Leg, Modes};
-use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
-use crate::loader::complaints::{Complaints, Named, Place, Placed, Text, quoted};
-use crate::loader::document::{BoolValue, TomlTable};
+mod by;
+mod spec;
+
+use by::{Board, By};
+use spec::{Must, PromotionSpec};
+
+use crate::geometry::{Color, SQUARES, SquareSet};
+use crate::loader::complaints::{Complaints, Placed, Text};
+use crate::loader::document::TomlTable;
 use crate::loader::pieces::{PieceDef, Pieces, own_spelling};
 use crate::loader::variant::{Draft, LegTargets};
-use crate::loader::{scalar, words};
-use crate::motion::OpenLeg;
+use crate::loader::words;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
-use crate::variant::rule::Promotion;
-
-/// The only value of `on`; other places are given by `zones`.
-const LAST_RANK: &str = "last rank";
+use crate::variant::rule::{Promotion, ZoneMoves};
 
 /// Reads the promotions; without a board, checks that need it are skipped.
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
@@ -23,15 +24,19 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
             variant.promotions.extend([None, None]);
             continue;
         };
-        let spec = PromotionSpec::read(table.place, &table.value);
+        let spec = PromotionSpec::read(table.place, &table.value, complaints);
         table.value.finish();
         let own = |by: &Text| own_spelling(&by.value, draft.pieces.dialect);
         variant.pieces[at].promotes_by = spec.by.as_ref().map(own);
-        let rule = PromotionRule::new(&spec, piece, &draft.pieces, complaints);
+        let by = spec.by.as_ref();
+        let by = by.and_then(|it| By::new(it, piece, draft.pieces.dialect, complaints));
+        check_royal(&spec, piece, complaints);
+        let zones = zones(&spec, piece, draft);
         let Some(shape) = &draft.shape else { continue };
-        spec.check_ranks(shape, complaints);
         let home = Color::BOTH.map(|color| draft.home(piece, color));
-        variant.promotions.extend(rule.on(shape, &home, complaints).map(Some));
+        let rule = PromotionRule { zones, by, spec: &spec, piece, board: Board { shape, home } };
+        rule.check(complaints);
+        variant.promotions.extend(Color::BOTH.map(|color| Some(rule.of(color))));
     }
 }
 
@@ -43,7 +48,8 @@ pub(in crate::loader) fn describe(variant: &Variant, kind: Kind) -> String {
     };
     let mut zones: Vec<ZoneText> = Vec::new();
     for ((squares, kinds), (mirrored, _)) in white.zones.iter().zip(&black.zones) {
-        let must = (*squares & !white.must).is_empty();
+        let must = *squares & white.must;
+        let must = Compulsory::of(must, *squares);
         match zones.last_mut().filter(|last| last.must == must && last.kinds == kinds) {
             Some(last) => {
                 last.white |= *squares;
@@ -55,188 +61,207 @@ pub(in crate::loader) fn describe(variant: &Variant, kind: Kind) -> String {
     let zones: Vec<String> = zones.iter().map(|zone| zone.write(variant)).collect();
     let by = variant.pieces[kind.index()].promotes_by.as_ref();
     let by = by.map_or(String::new(), |by| format!(", by {by} only"));
-    format!("{}{by}", zones.join("; "))
+    let capturing = if white.capturing_only { ", by captures only" } else { "" };
+    format!("{}{}{by}{capturing}", zones.join("; "), moves_in_words(white.moves))
 }
 
-/// Ranks with the same choice of promotions.
+/// The moves at a zone that promote, if not those that end in it.
+fn moves_in_words(moves: ZoneMoves) -> String {
+    if moves == ZoneMoves::default() {
+        return String::new();
+    }
+    let ZoneMoves { entering, staying, leaving } = moves;
+    let all = [(entering, "into"), (staying, "inside"), (leaving, "out of")];
+    let named: Vec<&str> = all.into_iter().filter(|it| it.0).map(|it| it.1).collect();
+    format!(", by moves {} the zone", words::either(&named))
+}
+
+/// Squares with the same choice of promotions.
 struct ZoneText<'v> {
-    must: bool,
+    must: Compulsory,
     kinds: &'v [Kind],
     white: SquareSet,
     black: SquareSet,
 }
 
+/// Where in a zone promotion is compulsory.
+#[derive(PartialEq, Eq)]
+enum Compulsory {
+    Everywhere,
+    Nowhere,
+    /// On these squares of White's.
+    On(SquareSet),
+}
+
+impl Compulsory {
+    fn of(must: SquareSet, zone: SquareSet) -> Self {
+        match must {
+            must if must == zone => Compulsory::Everywhere,
+            must if must.is_empty() => Compulsory::Nowhere,
+            must => Compulsory::On(must),
+        }
+    }
+}
+
 impl ZoneText<'_> {
     fn write(&self, variant: &Variant) -> String {
-        let verb = if self.must { "promotes" } else { "may promote" };
         let kinds = words::names(variant, self.kinds.iter().copied());
-        let (white, black) = (words::ranks(self.white), words::ranks(self.black));
-        format!("{verb} to {kinds} on rank {white} (Black: {black})")
-    }
-}
-
-/// The table as it is written.
-struct PromotionSpec {
-    place: Place,
-    /// The promotions on the last rank.
-    to: Option<Placed<Vec<Text>>>,
-    on: Option<Text>,
-    /// The ranks with the promotions on each.
-    zones: Option<Placed<Named<Vec<Text>>>>,
-    must: Must,
-    by: Option<Text>,
-}
-
-/// The value of `must`.
-enum Must {
-    /// Compulsory on every rank of the zones, or on none.
-    Flag(BoolValue),
-    /// Compulsory on these ranks.
-    Ranks(Placed<Vec<Placed<i64>>>),
-}
-
-impl PromotionSpec {
-    fn read(place: Place, promotes: &TomlTable) -> Self {
-        let zones = promotes.optional::<TomlTable>("zones");
-        let by_zones = promotes.has("zones");
-        let ranks = promotes.has_list("must").then(|| promotes.optional("must"));
-        PromotionSpec {
-            place,
-            to: if by_zones { promotes.refused("to", "zones") } else { promotes.required("to") },
-            on: if by_zones { promotes.refused("on", "zones") } else { promotes.required("on") },
-            zones: zones.map(|it| Placed { value: it.value.named(), place: it.place }),
-            must: match ranks {
-                Some(ranks) => ranks.map_or(Must::Flag(BoolValue::Unknown), Must::Ranks),
-                None => Must::Flag(promotes.flag("must", true)),
-            },
-            by: promotes.optional("by"),
-        }
-    }
-
-    /// Reports zones that are not on the board.
-    fn check_ranks(&self, shape: &Shape, complaints: &Complaints) {
-        for (rank, _) in self.zones.iter().flat_map(|zones| &zones.value) {
-            scalar::check_rank(rank, shape, complaints);
-        }
-    }
-}
-
-/// The rule of a `promotes`, not yet applied to a board.
-struct PromotionRule<'m> {
-    zones: Vec<(Zone, Vec<Kind>)>,
-    must: &'m Must,
-    by: Option<By<'m>>,
-}
-
-/// The rank of a zone, as the piece's side counts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Zone {
-    Last,
-    /// The rank, from 1.
-    Rank(i64),
-}
-
-/// The legs of a piece: those that promote and the others.
-struct By<'m> {
-    /// The text in the file, with its place.
-    text: &'m Text,
-    /// The legs that promote.
-    promoting: Vec<&'m Leg>,
-    piece: &'m PieceDef<'m>,
-}
-
-impl<'m> PromotionRule<'m> {
-    fn new(
-        spec: &'m PromotionSpec,
-        piece: &'m PieceDef,
-        pieces: &Pieces,
-        complaints: &Complaints,
-    ) -> Self {
-        if piece.royal.is() {
-            let message =
-                "a royal piece cannot promote: expected no promotes together with royal = true";
-            complaints.add(spec.place, message.to_owned());
-        }
-        let PromotionSpec { to, on, zones, must, by, .. } = spec;
-        if let Some(on) = on {
-            scalar::check_word(on, &[LAST_RANK], complaints);
-        }
-        let last = to.iter().map(|to| (Zone::Last, targets(to, piece, pieces, complaints)));
-        let ranks = zones.iter().flat_map(|zones| &zones.value).filter_map(|(rank, to)| {
-            Some((Zone::read(rank, complaints)?, targets(to, piece, pieces, complaints)))
-        });
-        let rule = PromotionRule {
-            zones: last.chain(ranks).collect(),
-            must,
-            by: by.as_ref().and_then(|by| By::new(by, piece, pieces.dialect, complaints)),
+        let places = [self.white, self.black].map(|it| words::place(it, &variant.shape));
+        let [white, black] = places;
+        let (verb, compulsory) = match self.must {
+            Compulsory::Everywhere => ("promotes", String::new()),
+            Compulsory::Nowhere => ("may promote", String::new()),
+            Compulsory::On(squares) => {
+                ("may promote", format!(", must on {}", words::squares(squares)))
+            }
         };
-        if let Some(zones) = zones.as_ref().filter(|zones| zones.value.is_empty()) {
-            let message = "there are no zones: expected at least one, as { 8 = [\"Q\"] }";
-            complaints.add_if_whole(zones.place, message.to_owned());
+        let black = black.trim_start_matches("rank ");
+        format!("{verb} to {kinds} on {white} (Black: {black}){compulsory}")
+    }
+}
+
+/// Reports a royal piece that promotes.
+fn check_royal(spec: &PromotionSpec, piece: &PieceDef, complaints: &Complaints) {
+    if piece.royal.is() {
+        let message =
+            "a royal piece cannot promote: expected no promotes together with royal = true";
+        complaints.add(spec.place, message.to_owned());
+    }
+}
+
+/// A zone, for White and for Black.
+struct Zone {
+    /// Its name in the file.
+    name: Text,
+    squares: [SquareSet; 2],
+    kinds: Vec<Kind>,
+}
+
+/// The zones of a `promotes`; without a board, they have no squares.
+fn zones(spec: &PromotionSpec, piece: &PieceDef, draft: &Draft) -> Vec<Zone> {
+    let (pieces, complaints) = (&draft.pieces, draft.complaints);
+    let zone = |name: &Text, to: &Placed<Vec<Text>>, squares: Option<[SquareSet; 2]>| Zone {
+        name: name.clone(),
+        squares: squares.unwrap_or_default(),
+        kinds: targets(to, piece, pieces, complaints),
+    };
+    let shape = draft.shape.as_ref();
+    let on = |name: &Text| spec::on(name, shape, &draft.regions, complaints);
+    let named = |name: &Text| spec::zone(name, shape, &draft.regions, complaints);
+    let single = spec.on.as_ref().zip(spec.to.as_ref());
+    let single = single.map(|(name, to)| zone(name, to, on(name)));
+    let several = spec.zones.iter().flat_map(|zones| &zones.value);
+    let several = several.map(|(name, to)| zone(name, to, named(name)));
+    let zones = single.into_iter().chain(several).collect();
+    if let Some(zones) = spec.zones.as_ref().filter(|zones| zones.value.is_empty()) {
+        let message = "there are no zones: expected at least one, as { 8 = [\"Q\"] }";
+        complaints.add_if_whole(zones.place, message.to_owned());
+    }
+    zones
+}
+
+/// The rule of a `promotes` on a board.
+struct PromotionRule<'m> {
+    zones: Vec<Zone>,
+    by: Option<By<'m>>,
+    spec: &'m PromotionSpec,
+    piece: &'m PieceDef<'m>,
+    board: Board<'m>,
+}
+
+impl PromotionRule<'_> {
+    fn check(&self, complaints: &Complaints) {
+        self.check_must(complaints);
+        self.check_overlap(complaints);
+        if let Some(by) = &self.by {
+            let promoting = |color, from| self.spec.moves.targets(self.zone(color), from);
+            by.check(self.board, promoting, complaints);
         }
-        rule.check_must(complaints);
-        rule
     }
 
-    /// Reports ranks where promotion is compulsory but that are not zones.
+    /// Reports places where promotion is compulsory but that are not zones.
     fn check_must(&self, complaints: &Complaints) {
-        let Must::Ranks(ranks) = self.must else { return };
-        for rank in &ranks.value {
-            if !self.zones.iter().any(|(zone, _)| *zone == Zone::Rank(rank.value)) {
-                let message = format!(
-                    "rank {} is not a zone: expected one of the ranks of zones",
-                    rank.value
-                );
-                complaints.add_if_whole(rank.place, message);
+        let Must::Zones(zones) = &self.spec.must else { return };
+        for Placed { value: name, place } in &zones.value {
+            if !self.zones.iter().any(|it| it.name.value == name.0) {
+                let message =
+                    format!("{} is not a zone: expected one of the keys of zones", name.0);
+                complaints.add_if_whole(*place, message);
             }
         }
     }
 
-    fn must_on(&self, zone: Zone) -> bool {
-        match self.must {
+    /// Reports zones that share a square: the kinds to choose from would not be known.
+    fn check_overlap(&self, complaints: &Complaints) {
+        for (at, zone) in self.zones.iter().enumerate() {
+            let shared = |other: &Zone| {
+                let both = [0, 1].map(|color| zone.squares[color] & other.squares[color]);
+                both.into_iter().find_map(|squares| squares.first())
+            };
+            let found = self.zones[..at].iter().find_map(|it| Some((it, shared(it)?)));
+            if let Some((other, square)) = found {
+                let message = format!(
+                    "{square} is in the zone {} too: expected zones without common squares",
+                    other.name.quoted()
+                );
+                complaints.add(zone.name.place, message);
+            }
+        }
+    }
+
+    /// The rule of one side.
+    fn of(&self, color: Color) -> Promotion {
+        let zones = self.zones.iter().map(|it| (it.squares[color.index()], it.kinds.clone()));
+        let mut promotion = Promotion::new(zones.collect(), self.must(color));
+        promotion.moves = self.spec.moves;
+        promotion.capturing_only = self.spec.capturing_only.is();
+        let has_table = self.by.is_some() || promotion.moves != ZoneMoves::default();
+        promotion.by = has_table.then(|| self.promoting(color));
+        promotion
+    }
+
+    /// The squares on which promotion is compulsory.
+    fn must(&self, color: Color) -> SquareSet {
+        let is_named = |zone: &&Zone| match &self.spec.must {
             Must::Flag(flag) => flag.is(),
-            Must::Ranks(ranks) => ranks.value.iter().any(|rank| zone == Zone::Rank(rank.value)),
+            Must::Zones(zones) => zones.value.iter().any(|it| it.value.0 == zone.name.value),
+            Must::Stuck => false,
+        };
+        let named = self.zones.iter().filter(is_named).map(|it| it.squares[color.index()]);
+        match self.spec.must {
+            Must::Stuck => self.stuck(color),
+            _ => union(named),
         }
     }
 
-    /// The rule on a board, White's and Black's.
-    fn on(&self, shape: &Shape, home: &[SquareSet; 2], complaints: &Complaints) -> [Promotion; 2] {
-        if let Some(by) = &self.by {
-            by.check(|color| self.zone(shape, color), shape, home, complaints);
-        }
-        Color::BOTH.map(|color| {
-            let on_board =
-                |(zone, kinds): &(Zone, Vec<Kind>)| (zone.squares(shape, color), kinds.clone());
-            let targets = |by: &By| by.targets(color, shape, home[color.index()]);
-            let zones = self.zones.iter().map(on_board).collect();
-            let compulsory = self.zones.iter().filter(|(zone, _)| self.must_on(*zone));
-            let must = union(compulsory.map(|(zone, _)| zone.squares(shape, color)));
-            Promotion::new(zones, must, self.by.as_ref().map(targets))
-        })
+    /// The squares on which the piece could not move any more, of those on which it may promote.
+    fn stuck(&self, color: Color) -> SquareSet {
+        let Board { shape, home } = self.board;
+        let legs = self.piece.open_legs(color, home[color.index()]);
+        let targets = LegTargets::new(&legs, color, shape);
+        let within = if self.spec.moves.leaving { shape.squares() } else { self.zone(color) };
+        within.into_iter().filter(|&square| targets.from(square).is_empty()).collect()
     }
 
-    /// All squares on which the piece promotes.
-    fn zone(&self, shape: &Shape, color: Color) -> SquareSet {
-        union(self.zones.iter().map(|(zone, _)| zone.squares(shape, color)))
+    /// The targets of the moves that promote, by the square of departure.
+    fn promoting(&self, color: Color) -> Box<[SquareSet; SQUARES]> {
+        let by = self.by.as_ref().map(|it| it.targets(self.board, color));
+        let mut targets = Box::new([SquareSet::EMPTY; SQUARES]);
+        for from in self.board.shape.squares() {
+            let reach = by.as_ref().map_or(self.board.shape.squares(), |it| it.from(from));
+            targets[from.index()] = reach & self.spec.moves.targets(self.zone(color), from);
+        }
+        targets
+    }
+
+    /// All squares of the zones.
+    fn zone(&self, color: Color) -> SquareSet {
+        union(self.zones.iter().map(|it| it.squares[color.index()]))
     }
 }
 
 fn union(sets: impl Iterator<Item = SquareSet>) -> SquareSet {
     sets.fold(SquareSet::EMPTY, |all, set| all | set)
-}
-
-impl Zone {
-    fn read(rank: &Text, complaints: &Complaints) -> Option<Self> {
-        scalar::rank(rank, complaints).map(|number| Zone::Rank(i64::from(number)))
-    }
-
-    fn squares(self, shape: &Shape, color: Color) -> SquareSet {
-        let own = match self {
-            Zone::Last => shape.ranks() - 1,
-            Zone::Rank(number) => (number - 1) as u8,
-        };
-        if own < shape.ranks() { shape.rank(shape.rank_of(color, own)) } else { SquareSet::EMPTY }
-    }
 }
 
 /// The kinds to which a piece promotes: known, not royal, and not the piece itself.
@@ -258,97 +283,4 @@ fn targets(
         complaints.add(label.place, format!("{} {error}", label.value));
     }
     kinds
-}
-
-/// Whether two legs of a piece are one. An initial one may have been [closed] to capture en passant.
-///
-/// [closed]: Pieces::close_paths_without_captors
-fn are_one(one: &Leg, other: &Leg) -> bool {
-    let modes = |leg: &Leg| Modes { trail: leg.modes.trail && !leg.initial, ..leg.modes };
-    one.path == other.path && one.initial == other.initial && modes(one) == modes(other)
-}
-
-impl<'m> By<'m> {
-    fn new(
-        by: &'m Text,
-        piece: &'m PieceDef,
-        dialect: Dialect,
-        complaints: &Complaints,
-    ) -> Option<Self> {
-        let named = scalar::legs(by, dialect, complaints)?;
-        if named.iter().any(|leg| !piece.legs.iter().any(|it| are_one(it, leg))) {
-            // Moves that cannot be read have been reported, and have no legs.
-            if !piece.legs.is_empty() {
-                let message = format!(
-                    "{} holds a move that {} does not: expected some of the piece's own moves",
-                    by.quoted(),
-                    quoted(&piece.info.betza)
-                );
-                complaints.add(by.place, message);
-            }
-            return None;
-        }
-        let promoting =
-            piece.legs.iter().filter(|leg| named.iter().any(|it| are_one(it, leg))).collect();
-        Some(By { text: by, promoting, piece })
-    }
-
-    /// Reports targets in the zones that both groups of legs reach from one square: the two squares of a move
-    /// would not tell whether it promotes.
-    fn check(
-        &self,
-        zone: impl Fn(Color) -> SquareSet,
-        shape: &Shape,
-        home: &[SquareSet; 2],
-        complaints: &Complaints,
-    ) {
-        let clashes = |color: Color| self.clashes(zone(color), color, shape, home[color.index()]);
-        let Some(clashes) = Color::BOTH.into_iter().map(clashes).find(|it| !it.is_empty()) else {
-            return;
-        };
-        let shown: Vec<String> =
-            clashes.iter().take(3).map(|(from, to)| format!("{from} to {to}")).collect();
-        let more = match clashes.len() - shown.len() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let message = format!(
-            "the piece has other moves that lead where {} does ({}{more}): expected that either all moves to such a square promote or none",
-            self.text.quoted(),
-            shown.join(", ")
-        );
-        complaints.add(self.text.place, message);
-    }
-
-    /// The targets of the legs that promote, by the square of departure.
-    fn targets(&self, color: Color, shape: &Shape, home: SquareSet) -> Box<[SquareSet; SQUARES]> {
-        let (reach, _) = self.divided(color, shape, home);
-        let mut targets = Box::new([SquareSet::EMPTY; SQUARES]);
-        for from in shape.squares() {
-            targets[from.index()] = reach.from(from);
-        }
-        targets
-    }
-
-    /// The targets of the legs that promote, and those of the others.
-    fn divided(&self, color: Color, shape: &Shape, home: SquareSet) -> (LegTargets, LegTargets) {
-        let legs = self.piece.open_legs(color, home);
-        let promotes = |open: &OpenLeg| self.promoting.contains(&&open.leg);
-        let (promoting, others): (Vec<_>, Vec<_>) = legs.into_iter().partition(promotes);
-        (LegTargets::new(&promoting, color, shape), LegTargets::new(&others, color, shape))
-    }
-
-    /// The pairs of squares that both groups of legs join.
-    fn clashes(
-        &self,
-        zone: SquareSet,
-        color: Color,
-        shape: &Shape,
-        home: SquareSet,
-    ) -> Vec<(Square, Square)> {
-        let (promoting, others) = self.divided(color, shape, home);
-        let both = |from| promoting.from(from) & others.from(from) & zone;
-        let pairs = |from| both(from).into_iter().map(move |to| (from, to));
-        shape.squares().into_iter().flat_map(pairs).collect()
-    }
 }
