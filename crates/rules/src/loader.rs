@@ -11,6 +11,7 @@ mod variant;
 mod estimate;
 mod inherit;
 mod pieces;
+mod armies;
 mod further;
 mod regions;
 mod rule;

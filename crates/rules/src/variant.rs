@@ -199,7 +199,8 @@ impl Variant {
         let info = &self.pieces[kind.index()];
         let (label, value, betza) = (self.labels.label(kind), info.value, &info.betza);
         let royal = if self.royal.contains(kind) { " royal" } else { "" };
-        let _ = write!(text, "{label}{royal} {value} {betza}");
+        let side = self.labels.only_side(kind).map_or(String::new(), |it| format!(" {it}"));
+        let _ = write!(text, "{label}{side}{royal} {value} {betza}");
         for (rank, moves) in &info.from_rank {
             let _ = write!(text, ", {rank}: {moves}");
         }

@@ -132,6 +132,7 @@ fn reserve(variant: &Variant, position: &Position) -> Option<Vec<(usize, u32)>> 
     let supply = variant.supply.as_ref().filter(|it| it.reserve)?;
     let kinds = variant.kinds().filter(|&kind| supply.count(kind) > 0);
     let pieces = kinds.flat_map(|kind| Color::BOTH.map(|color| Piece::new(color, kind)));
+    let pieces = pieces.filter(|piece| variant.labels.has(*piece));
     Some(pieces.map(|piece| (piece.index(), position.reserve(piece))).collect())
 }
 

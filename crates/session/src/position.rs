@@ -326,11 +326,11 @@ fn right_in_words(variant: &Variant, number: usize, right: &Right) -> String {
     let royal = right.pieces().next().map_or("King", |(piece, _)| name(piece));
     let castles = variant.castling.iter().flat_map(|it| &it.castles[side.index()]);
     let castle = castles.into_iter().find(|it| it.right == number);
-    match (castle, &variant.castling) {
-        (Some(castle), Some(rule)) => {
-            let partner = name(Piece::new(Color::White, rule.partner));
+    match castle {
+        Some(castle) => {
+            let partner = name(Piece::new(side, castle.partner_kind));
             format!("{side}'s {royal} may castle with the {partner} on {}", castle.partner)
         }
-        _ => format!("{side}'s {royal} may leap"),
+        None => format!("{side}'s {royal} may leap"),
     }
 }

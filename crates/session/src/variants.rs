@@ -255,7 +255,8 @@ struct KindData {
     label: String,
     name: String,
     picture: Option<&'static str>,
-    fen: [String; 2],
+    /// White's piece and Black's in a FEN; `None` for a side that does not have the kind.
+    fen: [Option<String>; 2],
     value: String,
     royal: bool,
     moves: String,
@@ -294,7 +295,10 @@ fn kind_data(variant: &Variant, kind: Kind) -> KindData {
         label,
         name,
         picture: variant.pieces[kind.index()].picture.map(|it| it.name()),
-        fen: Color::BOTH.map(|color| variant.labels.write(Piece::new(color, kind))),
+        fen: Color::BOTH.map(|color| {
+            let piece = Piece::new(color, kind);
+            variant.labels.has(piece).then(|| variant.labels.write(piece))
+        }),
         value,
         royal: variant.royal.contains(kind),
         moves,

@@ -54,7 +54,7 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     let start = shown_start(variant, &start.write(&variant.shape, &variant.labels));
     let mut lines = vec![format!("setup ({table}) {format} {start}")];
     let pieces = dialect::pieces(variant).into_iter();
-    lines.extend(pieces.map(|(label, moves)| format!("piece {label}& {moves}")));
+    lines.extend(pieces.map(|(label, moves)| format!("piece {label} {moves}")));
     lines
 }
 
@@ -69,14 +69,15 @@ fn shown_start(variant: &Variant, fen: &str) -> String {
 
 /// The moves of a variant's pieces as XBoard writes them into a PGN, in the tag `VariantMen`: with them it
 /// reads the moves of a variant that it does not know. `None` for a variant that it knows or cannot show, for a
-/// board whose ranks it numbers from 0, since it would then mistake squares, and for moves that it cannot
-/// express.
+/// board whose ranks it numbers from 0, since it would then mistake squares, for pieces that only one side has,
+/// and for moves that it cannot express.
 pub fn piece_definitions(variant: &Variant) -> Option<String> {
     let shown = BoardFormat::new(variant).is_ok()
         && !is_known(&variant.name)
         && !HostText::new(variant).from_zero;
     let pieces = dialect::pieces(variant).into_iter().filter(|_| shown);
-    let pieces: Vec<String> = pieces.map(|(label, moves)| format!("{label}:{moves}")).collect();
+    let pieces = pieces.map(|(label, moves)| Some(format!("{}:{moves}", label.strip_suffix('&')?)));
+    let pieces: Vec<String> = pieces.collect::<Option<_>>()?;
     (!pieces.is_empty()).then(|| pieces.join(";"))
 }
 
@@ -212,7 +213,7 @@ impl BoardFormat {
         if ranks > RANKS {
             return Err(Unfit::Ranks(name(), ranks));
         }
-        if kinds > table::SLOTS || table::table(variant).is_none() {
+        if table::table(variant).is_none() {
             return Err(Unfit::Kinds(name(), kinds));
         }
         let mut labels = variant.kinds().map(|kind| variant.labels.label(kind));

@@ -21,7 +21,7 @@ pub(super) fn moves(variant: &Variant, kind: Kind) -> String {
     }
     text += &leap(variant, kind);
     if variant.royal.contains(kind) {
-        text += &castling(variant);
+        text += &castling(variant, kind);
     }
     text
 }
@@ -173,9 +173,10 @@ fn leap(variant: &Variant, kind: Kind) -> String {
 }
 
 /// Castling: how far the King goes, and whether its partner stands next to the edge and not on it.
-fn castling(variant: &Variant) -> String {
+fn castling(variant: &Variant, kind: Kind) -> String {
     let Some(rule) = &variant.castling else { return String::new() };
-    let castles = &rule.castles[Color::White.index()];
+    let side = variant.labels.only_side(kind).unwrap_or(Color::White);
+    let castles = &rule.castles[side.index()];
     let distance = |castle: &Castle| castle.king.file().abs_diff(castle.to.file());
     let edges = [0, variant.shape.files() - 1];
     let mut words: Vec<(u8, bool)> = castles
@@ -187,14 +188,17 @@ fn castling(variant: &Variant) -> String {
     words.iter().map(|(far, inner)| format!("is{}O{far}", if *inner { "j" } else { "" })).collect()
 }
 
-/// The pieces whose moves can be written: label and moves. A variant with fusion has none: with them XBoard
+/// The pieces whose moves can be written: label, with `&` if both sides have the piece, and moves. A variant with fusion has none: with them XBoard
 /// would refuse the moves that it does not know.
 pub(super) fn pieces(variant: &Variant) -> Vec<(String, String)> {
     if variant.fusion.is_some() {
         return Vec::new();
     }
     let pieces = variant.kinds().map(|kind| {
-        let label = variant.labels.write(Piece::new(Color::White, kind));
+        let label = match variant.labels.only_side(kind) {
+            Some(side) => variant.labels.write(Piece::new(side, kind)),
+            None => variant.labels.write(Piece::new(Color::White, kind)) + "&",
+        };
         (label, moves(variant, kind))
     });
     pieces.filter(|(_, moves)| !moves.is_empty()).collect()

@@ -1,6 +1,7 @@
 //! The piece-to-char table: which picture XBoard shows for which piece, and the files in which it looks for the
 //! pictures.
 
+use bentrider_rules::geometry::Color;
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::{PieceInfo, Variant};
 
@@ -58,22 +59,25 @@ const FREE: [usize; 29] = [
 /// White's half of the table and Black's: from the variant's file, or derived from the names of its pieces.
 /// `None` if there are more kinds than pictures.
 pub(super) fn table(variant: &Variant) -> Option<String> {
-    let white = match &variant.xboard {
-        Some(settings) if names_all(variant, &settings.table) => settings.table.clone(),
+    let is_shared = |kind| variant.labels.only_side(kind).is_none();
+    let halves = match &variant.xboard {
+        Some(settings) if names_all(variant, &settings.table) && variant.kinds().all(is_shared) => {
+            [settings.table.clone(), settings.table.to_ascii_lowercase()]
+        }
         _ => derived(variant)?,
     };
-    Some(format!("{white}{}", white.to_ascii_lowercase()))
+    Some(halves.concat())
 }
 
 /// The slot of the piece with which XBoard castles.
 const ROOK: usize = 3;
 
-/// Whether the variant's castling partner is in the slot where XBoard looks for it.
+/// Whether the variant's castling partners are in the slot where XBoard looks for them.
 pub(super) fn castles(variant: &Variant) -> bool {
     let table = table(variant).unwrap_or_default();
-    let partner =
-        variant.castling.as_ref().map(|rule| variant.labels.label(rule.partner).to_owned());
-    partner.is_some_and(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(&label)))
+    let castles = variant.castling.iter().flat_map(|rule| rule.castles.iter().flatten());
+    let mut labels = castles.map(|castle| variant.labels.label(castle.partner_kind));
+    labels.all(|label| table.get(ROOK..).is_some_and(|rest| rest.starts_with(label)))
 }
 
 /// Whether the table holds every kind of the variant. An inherited one may not.
@@ -93,10 +97,17 @@ fn slots(variant: &Variant, table: &str) -> Vec<Option<Piece>> {
     slots
 }
 
-fn derived(variant: &Variant) -> Option<String> {
-    let king = variant.kinds().find(|kind| variant.royal.contains(*kind))?;
+/// Both halves, from the names of the pieces. Kinds with one label share a slot.
+fn derived(variant: &Variant) -> Option<[String; 2]> {
+    let labels = &variant.labels;
+    let royal = |color| {
+        let mut kinds = variant.kinds().filter(|kind| variant.royal.contains(*kind));
+        kinds.find(|kind| labels.has(Piece::new(color, *kind)))
+    };
+    let kings = [royal(Color::White)?, royal(Color::Black)?];
+    let is_first = |kind: &Kind| labels.find(labels.label(*kind)) == Some(*kind);
     let mut slots: Vec<Option<Kind>> = vec![None; SLOTS - 1];
-    let others = || variant.kinds().filter(|kind| *kind != king);
+    let others = || variant.kinds().filter(|kind| !kings.contains(kind)).filter(is_first);
     let mut unplaced = Vec::new();
     for kind in others() {
         match named(&variant.pieces[kind.index()]).filter(|&slot| slots[slot].is_none()) {
@@ -109,10 +120,17 @@ fn derived(variant: &Variant) -> Option<String> {
         slots[slot] = Some(kind);
     }
     let used = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-    let label = |kind: Kind| variant.labels.label(kind).to_owned();
     let shown = slots[..used.max(SHORTEST - 1)].iter();
-    let row: String = shown.map(|slot| slot.map_or_else(|| ".".to_owned(), label)).collect();
-    Some(row + &label(king))
+    let half = |color: Color| -> String {
+        let label = |kind| {
+            let piece = Piece::new(color, labels.of_side(kind, color));
+            if labels.has(piece) { labels.write(piece) } else { ".".to_owned() }
+        };
+        let row = shown.clone().map(|slot| slot.map_or_else(|| ".".to_owned(), label));
+        let king = Piece::new(color, kings[color.index()]);
+        row.chain([labels.write(king)]).collect()
+    };
+    Some(Color::BOTH.map(half))
 }
 
 fn named(piece: &PieceInfo) -> Option<usize> {

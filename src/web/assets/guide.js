@@ -38,9 +38,10 @@ export class Guide {
   }
 
   kind(kind, at) {
-    const button = element("button", "kind", picture(this.app.board, 2 * at), element("span", "", kind.name));
+    const piece = 2 * at + (kind.fen[0] ? 0 : 1);
+    const button = element("button", "kind", picture(this.app.board, piece), element("span", "", kind.name));
     button.type = "button";
-    button.addEventListener("click", () => this.ask({ piece: 2 * at }));
+    button.addEventListener("click", () => this.ask({ piece }));
     return button;
   }
 

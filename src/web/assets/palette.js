@@ -14,7 +14,9 @@ export class Palette {
    */
   constructor(variant, board, drop) {
     this.tool = HAND;
-    const pieces = (side) => variant.kinds.map((kind, at) => this.piece(board, 2 * at + side, drop));
+    const pieces = (side) => variant.kinds.flatMap((kind, at) => {
+      return kind.fen[side] ? [this.piece(board, 2 * at + side, drop)] : [];
+    });
     this.element = element(
       "fieldset", "palette",
       element("legend", "", "Tool"),

@@ -59,7 +59,7 @@ export class SetupFields {
       return [];
     }
     const pieces = [0, 1].flatMap((side) =>
-      variant.kinds.flatMap((kind, at) => (kind.reserve ? [2 * at + side] : [])));
+      variant.kinds.flatMap((kind, at) => (kind.reserve && kind.fen[side] ? [2 * at + side] : [])));
     const counts = pieces.map((piece) => {
       const count = this.number(position.reserve.get(piece) ?? 0, (it) => {
         position.reserve.set(piece, Math.min(Math.max(Number.parseInt(it, 10) || 0, 0), MOST));

@@ -1,6 +1,7 @@
 //! Collects the errors in a file and its parents, and converts places in their texts to lines and columns.
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -93,6 +94,9 @@ impl Complaints {
         const MOST: usize = 200;
         let (opened, mut found) = (self.opened.take(), self.found.take());
         found.sort_by_key(|(place, _)| *place);
+        // A part that both sides share is read for each.
+        let mut seen = HashSet::new();
+        found.retain(|it| seen.insert(it.clone()));
         if let Some((_, last)) = found.get(MOST).filter(|_| found.len() > MOST + 1) {
             let more = found.len() - MOST - 1;
             let message = format!("{last} (and {more} more errors, which are not listed)");
@@ -174,7 +178,7 @@ impl fmt::Display for LoadErrors {
 
 /// A place: the number of bytes before it where the texts of a file and of its parents are laid end
 /// to end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Place(pub(super) usize);
 
 /// A value and its place.

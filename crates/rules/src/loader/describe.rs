@@ -49,7 +49,7 @@ fn in_words<'a>(variant: &Variant, rules: impl Iterator<Item = &'a Rule>) -> Vec
 pub struct KindInWords {
     /// The label of the kind in the file.
     pub label: String,
-    /// The name of the kind.
+    /// The name of the kind, with the side in brackets if only one has it.
     pub name: String,
     /// The value that the file gives, where a Rook has 5; `royal`, or `-`.
     pub value: String,
@@ -111,7 +111,9 @@ fn columns(variant: &Variant, kind: Kind) -> [String; 5] {
     let value = info.documented.filter(|&it| it > 0 || !royal);
     let value = value.map_or(unsaid.to_owned(), words::value);
     let guess = if royal { "-".to_owned() } else { words::value(info.estimated) };
-    [variant.labels.label(kind).to_owned(), info.name.clone(), value, guess, moves(info)]
+    let side = variant.labels.only_side(kind).map_or(String::new(), |it| format!(" ({it})"));
+    let name = format!("{}{side}", info.name);
+    [variant.labels.label(kind).to_owned(), name, value, guess, moves(info)]
 }
 
 fn moves_in_words(variant: &Variant, kind: Kind) -> Vec<String> {

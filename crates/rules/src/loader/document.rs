@@ -149,18 +149,18 @@ impl<'d> TomlTable<'d> {
     /// Reports every key that was not asked for.
     pub(super) fn finish(&self) {
         let asked = self.asked.borrow();
-        for (key, _) in &self.entries.0 {
+        for (key, node) in &self.entries.0 {
             if asked.contains(&key.value.as_str()) {
                 continue;
             }
             let hint = nearest(&key.value, asked.iter().copied())
                 .map_or(String::new(), |near| format!(" (did you mean {near:?}?)"));
-            let message = format!(
-                "{} has an unknown key {}{hint}: expected one of {}",
-                self.title(),
-                key.quoted(),
-                asked.join(", ")
-            );
+            let is_rule = self.name.is_empty() && matches!(node.content, Content::Table(_));
+            let fault = match is_rule {
+                true => format!("there is no rule {}", key.quoted()),
+                false => format!("{} has an unknown key {}", self.title(), key.quoted()),
+            };
+            let message = format!("{fault}{hint}: expected one of {}", asked.join(", "));
             self.complaints.add(key.place, message);
         }
     }
@@ -227,6 +227,11 @@ pub(super) struct TomlValue<'d> {
 }
 
 impl<'d> TomlValue<'d> {
+    /// The value at this path of keys.
+    pub(super) fn new(name: String, node: &'d Node, complaints: &'d Complaints) -> Self {
+        TomlValue { name, node, complaints }
+    }
+
     /// The value as this type; `None`, with an error reported, if it has another type.
     pub(super) fn read<T: FromToml<'d>>(&self) -> Option<Placed<T>> {
         let place = self.place();

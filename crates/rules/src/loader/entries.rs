@@ -128,7 +128,8 @@ impl Node {
         Node { content: Content::new(value.get_ref(), start), span }
     }
 
-    fn over(self, below: Content) -> Node {
+    /// This value over another one, as [`Entries::over`].
+    pub(super) fn over(self, below: Content) -> Node {
         match (self.content, below) {
             (Content::Table(own), Content::Table(others)) => {
                 Node { content: Content::Table(own.over(others)), ..self }

@@ -70,12 +70,12 @@ impl FurtherMoves {
     }
 
     /// The ranks and the texts of `from_rank`.
-    pub(super) fn from_rank(&self) -> impl Iterator<Item = &(Text, Text)> {
+    pub(super) fn of_ranks(&self) -> impl Iterator<Item = &(Text, Text)> {
         self.written(Origin::Rank)
     }
 
     /// The names and the texts of `from_region`.
-    pub(super) fn from_region(&self) -> impl Iterator<Item = &(Text, Text)> {
+    pub(super) fn of_regions(&self) -> impl Iterator<Item = &(Text, Text)> {
         self.written(Origin::Region)
     }
 

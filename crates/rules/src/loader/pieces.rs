@@ -1,6 +1,9 @@
 //! `[pieces.X]`: a table for each piece, with its label, name, value and moves, and whether it is royal. The
 //! keys of a rule in such a table are read in the rule's module.
 
+mod named;
+
+use super::armies::ArmyPiece;
 use super::complaints::{Complaints, Place, Placed, Text};
 use super::document::{BoolValue, TomlTable, TomlValue};
 use super::further::FurtherMoves;
@@ -36,6 +39,8 @@ pub(super) struct PieceDef<'d> {
     /// The table of the piece, for the keys of rules.
     pub(super) table: TomlTable<'d>,
     pub(super) label: Text,
+    /// The side that alone has it; `None` for a piece of both.
+    pub(super) side: Option<Color>,
     /// The kind; `None` if the label cannot be used.
     pub(super) kind: Option<Kind>,
     pub(super) royal: BoolValue,
@@ -52,34 +57,43 @@ pub(super) struct PieceDef<'d> {
 }
 
 impl<'d> Pieces<'d> {
-    /// Reads `pieces`. The order in the file is the order of the kinds.
-    pub(super) fn read(file: &TomlTable<'d>, complaints: &Complaints) -> Self {
+    /// Reads the pieces of both sides. The order in the file is the order of the kinds.
+    pub(super) fn read(
+        file: &TomlTable<'d>,
+        armies: &'d [ArmyPiece],
+        complaints: &'d Complaints,
+    ) -> Self {
         let mut pieces = Pieces { dialect: dialect(file, complaints), ..Pieces::default() };
-        let Some(tables) = file.required::<TomlTable<'d>>("pieces") else {
-            return pieces;
+        let tables = match armies {
+            [] => file.required::<TomlTable>("pieces"),
+            _ => file.optional("pieces"),
         };
-        let listed = tables.value.entries();
-        if listed.len() > Kind::MAX {
-            let (found, most) = (listed.len(), Kind::MAX);
-            complaints.add(tables.place, format!("read {found} pieces: expected at most {most}"));
+        let place = tables.map_or(Place(0), |it| it.place);
+        if armies.is_empty() {
+            return pieces;
+        }
+        if armies.len() > Kind::MAX {
+            let (found, most) = (armies.len(), Kind::MAX);
+            complaints.add(place, format!("read {found} pieces: expected at most {most}"));
             complaints.lose();
         }
-        for (label, table) in listed.into_iter().take(Kind::MAX) {
-            pieces.add(label, &table, complaints);
+        for piece in armies.iter().take(Kind::MAX) {
+            pieces.add(piece, complaints);
         }
-        pieces.check_legs(tables.place, complaints);
+        pieces.check_legs(place, complaints);
         pieces.close_paths_without_captors();
-        pieces.check_royal(tables.place, complaints);
+        pieces.check_royal(place, complaints);
         pieces
     }
 
-    fn add(&mut self, label: Text, table: &TomlValue<'d>, complaints: &Complaints) {
+    fn add(&mut self, army: &'d ArmyPiece, complaints: &'d Complaints) {
+        let table = TomlValue::new(army.path.clone(), &army.node, complaints);
         let Some(table) = table.read() else { return };
-        let kind = self.labels.add(&label.value);
+        let kind = self.labels.add_of(&army.label.value, army.side);
         if let Err(error) = &kind {
-            complaints.add(label.place, error.to_string());
+            complaints.add(army.label.place, error.to_string());
         }
-        let piece = PieceDef::read(label, kind.ok(), table.value, self.dialect, complaints);
+        let piece = PieceDef::read(army, kind.ok(), table.value, self.dialect, complaints);
         self.check_name(&piece, complaints);
         self.list.push(piece);
     }
@@ -105,53 +119,12 @@ impl<'d> Pieces<'d> {
         self.list.iter().filter(forward).filter_map(|it| it.kind).collect()
     }
 
-    /// The kinds of a list of labels, each of which must be known and be in it once.
-    pub(super) fn named(&self, labels: &Placed<Vec<Text>>, complaints: &Complaints) -> Vec<Kind> {
-        let mut kinds = Vec::new();
-        for label in &labels.value {
-            match self.one_named(label, complaints) {
-                Some(kind) if kinds.contains(&kind) => {
-                    let message = format!("the label {} is in this list twice", label.quoted());
-                    complaints.add(label.place, message);
-                }
-                kind => kinds.extend(kind),
-            }
-        }
-        kinds
-    }
-
-    /// The kinds of a list that must not be empty; else as [`Pieces::named`].
-    pub(super) fn some_named(
-        &self,
-        labels: &Placed<Vec<Text>>,
-        complaints: &Complaints,
-    ) -> Vec<Kind> {
-        if labels.value.is_empty() {
-            let message = "the list is empty: expected the label of at least one piece";
-            complaints.add(labels.place, message.to_owned());
-        }
-        self.named(labels, complaints)
-    }
-
-    /// The kind of one label, which must be known.
-    pub(super) fn one_named(&self, label: &Text, complaints: &Complaints) -> Option<Kind> {
-        let kind = self.labels.find(&label.value);
-        if kind.is_none() {
-            let known: Vec<&str> = self.kinds().map(|kind| self.labels.label(kind)).collect();
-            let message = format!(
-                "no piece has the label {}: expected one of {}",
-                label.quoted(),
-                known.join(", ")
-            );
-            complaints.add_if_whole(label.place, message);
-        }
-        kind
-    }
-
     /// Reports a name that another piece has.
     fn check_name(&self, piece: &PieceDef, complaints: &Complaints) {
         let Some(name) = &piece.name else { return };
-        if let Some(other) = self.list.iter().find(|it| it.info.name == name.value) {
+        let has_it =
+            |it: &&PieceDef| it.info.name == name.value && it.label.value != piece.label.value;
+        if let Some(other) = self.list.iter().find(has_it) {
             let message =
                 format!("the name {} is that of {} already", name.quoted(), other.label.value);
             complaints.add(name.place, message);
@@ -226,7 +199,7 @@ impl<'d> Pieces<'d> {
 
 impl<'d> PieceDef<'d> {
     fn read(
-        label: Text,
+        army: &ArmyPiece,
         kind: Option<Kind>,
         table: TomlTable<'d>,
         dialect: Dialect,
@@ -245,8 +218,8 @@ impl<'d> PieceDef<'d> {
             name: line.unwrap_or_default(),
             betza: moves.as_ref().map(own).unwrap_or_default(),
             promotes_by: None,
-            from_rank: further.from_rank().map(written).collect(),
-            from_region: further.from_region().map(written).collect(),
+            from_rank: further.of_ranks().map(written).collect(),
+            from_region: further.of_regions().map(written).collect(),
             stays_in: stays_in.as_ref().map(|it| it.value.clone()),
             documented,
             estimated: 0,
@@ -256,7 +229,21 @@ impl<'d> PieceDef<'d> {
         let read = |it| scalar::legs(it, dialect, complaints);
         let legs = moves.as_ref().and_then(read).unwrap_or_default();
         let ends = [SquareSet::FRAME; 2];
-        PieceDef { table, label, kind, royal, info, name, moves, legs, further, stays_in, ends }
+        let (label, side) = (army.label.clone(), army.side);
+        PieceDef {
+            table,
+            label,
+            side,
+            kind,
+            royal,
+            info,
+            name,
+            moves,
+            legs,
+            further,
+            stays_in,
+            ends,
+        }
     }
 
     /// All legs, open from some squares or from all.

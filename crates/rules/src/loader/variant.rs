@@ -1,6 +1,7 @@
 //! Loads a whole [`Variant`] from the entries of a file and its parents. A [`Draft`] holds the data that
 //! rules need while they are read.
 
+use super::armies::{self, ArmyPiece, SIDES};
 use super::complaints::{Complaints, Place, Placed, Text, quoted};
 use super::document::TomlTable;
 use super::entries::Entries;
@@ -24,7 +25,8 @@ pub(super) fn load(entries: &Entries, complaints: &Complaints) -> Option<Variant
     // Without a board, the rules are checked all the same.
     let mut variant = Variant::new(Shape::new(8, 8).ok()?);
     names(&file, &mut variant, complaints);
-    let draft = Draft::read(file, complaints);
+    let armies = armies::of(entries);
+    let draft = Draft::read(file, &armies, complaints);
     pieces(&draft, &mut variant);
     for rule in &RULES {
         (rule.load)(&draft, &mut variant);
@@ -135,19 +137,27 @@ pub(super) struct Draft<'d> {
     /// The place of the start position in the file.
     pub(super) start_place: Place,
     pub(super) complaints: &'d Complaints,
-    /// The table `black`: what Black has otherwise than White.
-    black: Option<TomlTable<'d>>,
+    /// The tables `white` and `black`: what is different for one side.
+    pub(super) sides: [Option<TomlTable<'d>>; 2],
 }
 
 impl<'d> Draft<'d> {
     /// Reads board, start position and pieces.
-    pub(super) fn read(file: TomlTable<'d>, complaints: &'d Complaints) -> Self {
+    pub(super) fn read(
+        file: TomlTable<'d>,
+        armies: &'d [ArmyPiece],
+        complaints: &'d Complaints,
+    ) -> Self {
         let board = file.required::<TomlTable<'d>>("board");
         let fen: Option<Text> = file.required("start");
-        let mut pieces = Pieces::read(&file, complaints);
+        let mut pieces = Pieces::read(&file, armies, complaints);
         let shape = board.and_then(|it| self::board(it.value, fen.as_ref(), complaints));
-        let black = file.optional::<TomlTable<'d>>("black").map(|it| it.value);
-        let regions = Regions::read(&file, black.as_ref(), shape.as_ref(), complaints);
+        let sides = SIDES.map(|side| file.optional::<TomlTable<'d>>(side).map(|it| it.value));
+        for side in sides.iter().flatten() {
+            // Read by the armies.
+            let _ = side.optional::<TomlTable>("pieces");
+        }
+        let regions = Regions::read(&file, sides[1].as_ref(), shape.as_ref(), complaints);
         let known = fen.as_ref().zip(shape.as_ref());
         let start = known.and_then(|(fen, shape)| read_start(fen, shape, &pieces, complaints));
         if let Some(shape) = &shape {
@@ -156,14 +166,14 @@ impl<'d> Draft<'d> {
             pieces.check_walks(shape, home, complaints);
         }
         let start_place = fen.map_or(Place(0), |it| it.place);
-        Draft { file, pieces, shape, regions, start, start_place, complaints, black }
+        Draft { file, pieces, shape, regions, start, start_place, complaints, sides }
     }
 
     /// Reports every key that no rule has read.
     fn check_keys(&self) {
         self.file.knows(inherit::KEYS);
         self.file.finish();
-        self.black.iter().for_each(TomlTable::finish);
+        self.sides.iter().flatten().for_each(TomlTable::finish);
         self.pieces.list.iter().for_each(|it| it.table.finish());
     }
 
@@ -174,13 +184,13 @@ impl<'d> Draft<'d> {
         shape.map_or(SquareSet::EMPTY, |it| home(piece, color, self.start.as_ref(), it))
     }
 
-    /// The square and the kind of White's royal piece in the start position; the first one if there are
+    /// The square and the kind of a side's royal piece in the start position; the first one if there are
     /// several.
-    pub(super) fn white_king(&self) -> Option<(Square, Kind)> {
+    pub(super) fn king(&self, color: Color) -> Option<(Square, Kind)> {
         let (start, royal) = (self.start.as_ref()?, self.pieces.royal());
         let royal = |square: Square| {
             let piece = start.board[square.index()]?;
-            let counts = piece.color() == Color::White && royal.contains(piece.kind());
+            let counts = piece.color() == color && royal.contains(piece.kind());
             counts.then(|| (square, piece.kind()))
         };
         self.shape.as_ref()?.squares().into_iter().find_map(royal)

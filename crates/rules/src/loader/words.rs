@@ -14,9 +14,14 @@ pub(super) fn name(variant: &Variant, kind: Kind) -> &str {
     &variant.pieces[kind.index()].name
 }
 
-/// The names of kinds, joined by [`either`].
+/// The names of kinds, each once, joined by [`either`].
 pub(super) fn names(variant: &Variant, kinds: impl IntoIterator<Item = Kind>) -> String {
-    let names: Vec<&str> = kinds.into_iter().map(|kind| name(variant, kind)).collect();
+    let mut names: Vec<&str> = Vec::new();
+    for name in kinds.into_iter().map(|kind| name(variant, kind)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
     either(&names)
 }
 

@@ -2,7 +2,7 @@
 
 use super::error::{MoveReason, Refused};
 use super::{MoveContext, MoveError, MoveErrorKind};
-use crate::geometry::{Shape, Square};
+use crate::geometry::{Color, Shape, Square};
 use crate::position::{Move, MoveTag};
 use crate::rules;
 use crate::setup::{Kind, Piece};
@@ -11,6 +11,9 @@ use crate::variant::rule::Castle;
 
 /// The text of a move: `g10g12`, `e12e13g`, `a15a16{sq}`, `d1d4r`.
 pub fn write(variant: &Variant, mv: Move) -> String {
+    if let Some(castle) = castle_of(variant, mv).filter(|it| it.keeps_king()) {
+        return format!("{}{}", castle.king, castle.partner);
+    }
     let letter = letter(variant, mv).map(|kind| variant.labels.write_small(kind));
     format!("{}{}{}", mv.from(), mv.to(), letter.unwrap_or_default())
 }
@@ -18,13 +21,15 @@ pub fn write(variant: &Variant, mv: Move) -> String {
 /// The kind whose letter ends the text of a move: the promotion, the part that leaves, or the partner of a
 /// castling that would otherwise read as a step.
 fn letter(variant: &Variant, mv: Move) -> Option<Kind> {
-    let lettered_castle = || {
-        let rule = variant.castling.as_ref().filter(|_| mv.tag() == MoveTag::CASTLING)?;
-        let mut lettered = rule.castles.iter().flatten().filter(|castle| castle.lettered);
-        let squares = (mv.from(), mv.to());
-        lettered.any(|castle| (castle.king, castle.to) == squares).then_some(rule.partner)
-    };
-    mv.promotion().or_else(|| mv.part()).or_else(lettered_castle)
+    let lettered_castle = || castle_of(variant, mv).filter(|it| it.lettered);
+    let partner = || lettered_castle().map(|it| it.partner_kind);
+    mv.promotion().or_else(|| mv.part()).or_else(partner)
+}
+
+/// The castling of a move, of either side, if it is one.
+fn castle_of(variant: &Variant, mv: Move) -> Option<&Castle> {
+    let rule = variant.castling.as_ref().filter(|_| mv.tag() == MoveTag::CASTLING)?;
+    rule.castles.iter().flatten().find(|it| (it.king, it.to) == (mv.from(), mv.to()))
 }
 
 /// Reads a legal move. Letters are read in either case.
@@ -64,9 +69,9 @@ impl Parts {
     fn read(variant: &Variant, text: &str) -> Result<Self, MoveReason> {
         let (from, rest) = square(&variant.shape, text)?;
         let (to, rest) = square(&variant.shape, rest)?;
-        let letter = match variant.labels.read(rest) {
+        let letter = match variant.labels.read_kind(rest, Color::White) {
             _ if rest.is_empty() => None,
-            Some((piece, "")) => Some(piece.kind()),
+            Some((kind, "")) => Some(kind),
             _ => {
                 return Err(MoveReason::malformed(format!(
                     "\"{rest}\" names no piece of this variant: expected nothing or one letter after the two squares"
@@ -79,6 +84,8 @@ impl Parts {
     /// The legal move that is meant.
     fn resolve(&self, context: MoveContext) -> Result<Move, MoveReason> {
         let Parts { from, to, letter: given } = *self;
+        let MoveContext { variant, position, .. } = context;
+        let given = given.map(|kind| variant.labels.of_side(kind, position.side()));
         if let Some(castlings) = self.as_partner_taken(context) {
             return match castlings[..] {
                 [only] => Ok(only),
@@ -110,11 +117,10 @@ impl Parts {
         let rule = variant.castling.as_ref().filter(|_| self.letter.is_none())?;
         let castles = &rule.castles[position.side().index()];
         let with_it = |it: &&Castle| (it.king, it.partner) == (self.from, self.to);
-        let own = Piece::new(position.side(), rule.partner);
         let castles: Vec<&Castle> = castles.iter().filter(with_it).collect();
-        if castles.is_empty()
-            || self.from != position.royal(position.side())
-            || position.at(self.to) != Some(own)
+        let partner = castles.first()?.partner_kind;
+        if self.from != position.royal(position.side())
+            || position.at(self.to) != Some(Piece::new(position.side(), partner))
         {
             return None;
         }

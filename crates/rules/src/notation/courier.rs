@@ -168,7 +168,7 @@ pub fn write(context: MoveContext, mv: Move) -> String {
         return format!("{plain}; {}-{to}", own(kind));
     }
     let castle = variant.castling.as_ref().filter(|_| mv.tag().has(MoveTag::CASTLING));
-    match castle.and_then(|rule| Some((rule.partner, rule.find(side, from, to)?))) {
+    match castle.and_then(|rule| rule.find(side, from, to)).map(|it| (it.partner_kind, it)) {
         Some((partner, castle)) if castle.lettered => {
             format!("{plain}; {} {}-{}", own(partner), castle.partner, castle.partner_to)
         }
@@ -209,8 +209,9 @@ pub fn read_label(variant: &Variant, text: &str) -> Option<Piece> {
     if letters().next().is_none() || !(white || black) {
         return None;
     }
-    let kind = variant.labels.find(bare).or_else(|| compound(variant, bare))?;
-    Some(Piece::new(if white { Color::White } else { Color::Black }, kind))
+    let color = if white { Color::White } else { Color::Black };
+    let own = variant.labels.find_of(bare, color).or_else(|| variant.labels.find(bare));
+    Some(Piece::new(color, own.or_else(|| compound(variant, bare))?))
 }
 
 /// The compound whose parts have these two letters.

@@ -21,10 +21,8 @@ use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::Castle;
 
-/// The kind that is written without a letter.
-fn letterless(variant: &Variant) -> Option<Kind> {
-    variant.labels.find("P")
-}
+/// The label of the kind that is written without a letter.
+const LETTERLESS: &str = "P";
 
 /// The side to which a castling leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +133,7 @@ impl Rivals {
     /// The text, if one distinguishes it from all others.
     fn text(&self, variant: &Variant) -> Option<String> {
         let label = |kind| variant.labels.write(Piece::new(Color::White, kind));
-        let letter = Some(self.kind).filter(|&it| Some(it) != letterless(variant));
+        let letter = Some(self.kind).filter(|&it| variant.labels.label(it) != LETTERLESS);
         let origin = self.origin(letter.is_none())?;
         let cross = if self.captures { "x" } else { "" };
         let promotion = self.mv.promotion().map(|kind| format!("={}", label(kind)));

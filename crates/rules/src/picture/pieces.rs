@@ -154,7 +154,11 @@ pub fn table(variant: &Variant) -> String {
 
 fn kind_row(variant: &Variant, kind: Kind, top: usize, svg: &mut String) {
     for (x, color) in [4, 50].into_iter().zip(Color::BOTH) {
-        let shapes = self::svg(variant, Piece::new(color, kind));
+        let piece = Piece::new(color, kind);
+        if !variant.labels.has(piece) {
+            continue;
+        }
+        let shapes = self::svg(variant, piece);
         let (y, scale) = (top + (ROW - PICTURE) / 2, PICTURE as f64 / 100.0);
         let _ = writeln!(svg, "<g transform=\"translate({x} {y}) scale({scale})\">{shapes}</g>");
     }

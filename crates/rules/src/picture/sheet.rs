@@ -54,8 +54,9 @@ fn start(variant: &Arc<Variant>) -> Diagram {
 fn piece(variant: &Arc<Variant>, kind: Kind, html: &mut String) {
     let words = describe_kind(variant, kind);
     html.push_str("<section>\n<div class=\"pictures\">");
-    for color in Color::BOTH {
-        html.push_str(&pieces::svg_file(variant, Piece::new(color, kind)));
+    let both = Color::BOTH.map(|color| Piece::new(color, kind));
+    for piece in both.into_iter().filter(|it| variant.labels.has(*it)) {
+        html.push_str(&pieces::svg_file(variant, piece));
     }
     let _ = writeln!(
         html,

@@ -51,7 +51,7 @@ pub(super) fn refusal(variant: &Variant, position: &Position, to: Square) -> Opt
     if !position.rights().has(castle.right) {
         return Some(Refusal::CastlingIsLost);
     }
-    if let Some(by) = (position.occupied() & castle.between).first() {
+    if let Some(by) = (position.occupied() & castle.path).first() {
         return Some(Refusal::Blocked { by: Some(by) });
     }
     let by = |square| (square, attackers(variant, position, square, !side));
@@ -77,7 +77,7 @@ fn find<'v>(
 /// Whether neither piece has moved and no piece is between them.
 #[inline]
 fn is_open(position: &Position, castle: &Castle) -> bool {
-    position.rights().has(castle.right) && !position.occupied().meets(&castle.between)
+    position.rights().has(castle.right) && !position.occupied().meets(&castle.path)
 }
 
 /// Whether the King's start, path and target are unattacked before the move, and the King after it.

@@ -14,6 +14,7 @@ pub fn fits(variant: &Variant, position: &Position) -> bool {
     position.kinds() == variant.pieces.len()
         && position.royal_kinds() == variant.royal
         && is_on_board(variant, position.occupied())
+        && has_pieces(variant, position)
         && Color::BOTH.iter().all(|&color| royals(position, color) == 1)
         && attackers(variant, position, position.royal(!side), side).is_empty()
         && rights::fit(variant, position)
@@ -23,6 +24,13 @@ pub fn fits(variant: &Variant, position: &Position) -> bool {
 
 fn is_on_board(variant: &Variant, squares: SquareSet) -> bool {
     (squares & !variant.shape.squares()).is_empty()
+}
+
+/// Whether each side has only pieces that it may have.
+fn has_pieces(variant: &Variant, position: &Position) -> bool {
+    let pieces = variant.kinds().flat_map(|kind| Color::BOTH.map(|color| Piece::new(color, kind)));
+    let mut foreign = pieces.filter(|piece| !variant.labels.has(*piece));
+    foreign.all(|piece| position.squares_of(piece).is_empty())
 }
 
 fn royals(position: &Position, color: Color) -> u32 {

@@ -62,19 +62,28 @@ fn foreign_pieces(variant: &Variant, setup: &Setup) -> Vec<SetupError> {
             errors.push(SetupError::OffBoard { square });
         } else if is_foreign(&piece) {
             errors.push(SetupError::ForeignPiece { square, number: piece.kind().index(), kinds });
+        } else if !variant.labels.has(piece) {
+            let name = variant.pieces[piece.kind().index()].name.clone();
+            errors.push(SetupError::OfOtherSide { square, color: piece.color(), name });
         }
     }
     let mut reserve = setup.reserve.iter().flatten();
     let in_reserve = reserve.find(|piece| is_foreign(piece)).map(|piece| piece.kind().index());
     errors.extend(in_reserve.map(|number| SetupError::ForeignReserve { number, kinds }));
+    let mut reserve = setup.reserve.iter().flatten().filter(|piece| !is_foreign(piece));
+    let of_other = reserve.find(|piece| !variant.labels.has(**piece));
+    errors.extend(of_other.map(|piece| SetupError::OfOtherSideInReserve {
+        color: piece.color(),
+        name: variant.pieces[piece.kind().index()].name.clone(),
+    }));
     errors
 }
 
 fn royal_error(variant: &Variant, position: &Position, color: Color) -> Option<SetupError> {
     let pieces = variant.royal.iter().map(|kind| Piece::new(color, kind));
     let count: u32 = pieces.map(|piece| position.squares_of(piece).len()).sum();
-    let names: Vec<&str> =
-        variant.royal.iter().map(|kind| variant.pieces[kind.index()].name.as_str()).collect();
+    let royal = variant.royal.iter().filter(|kind| variant.labels.has(Piece::new(color, *kind)));
+    let names: Vec<&str> = royal.map(|kind| variant.pieces[kind.index()].name.as_str()).collect();
     let names = names.join(" or ");
     match count {
         0 => Some(SetupError::NoRoyal { color, names }),
@@ -209,6 +218,24 @@ pub enum SetupError {
         number: usize,
         /// The number of kinds of the variant.
         kinds: usize,
+    },
+    /// A piece on the board has a kind that only the other side has.
+    #[error("there is {color}'s {name} on {square}: expected none, for only {} has this piece", !*.color)]
+    OfOtherSide {
+        /// The square of the piece.
+        square: Square,
+        /// The side of the piece.
+        color: Color,
+        /// The name of its kind.
+        name: String,
+    },
+    /// A piece in the reserve has a kind that only the other side has.
+    #[error("the reserve holds {color}'s {name}: expected none, for only {} has this piece", !*.color)]
+    OfOtherSideInReserve {
+        /// The side of the piece.
+        color: Color,
+        /// The name of its kind.
+        name: String,
     },
     /// A piece in the reserve has a kind that the variant does not have.
     #[error("the reserve holds a piece of kind {number}: expected kinds from 0 to {}", .kinds.saturating_sub(1))]

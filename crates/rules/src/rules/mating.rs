@@ -75,10 +75,15 @@ struct Placement {
 impl<'v> Duel<'v> {
     /// Every pair of royal pieces, with each side as the one that may win.
     fn all(variant: &'v Variant) -> impl Iterator<Item = Duel<'v>> {
-        let royal = move || variant.royal.iter();
-        let pairs = move || royal().flat_map(move |one| royal().map(move |other| (one, other)));
+        let royal = move |side| {
+            let kinds = variant.royal.iter();
+            kinds.filter(move |kind| variant.labels.has(Piece::new(side, *kind)))
+        };
+        let pairs = move |side: Color| {
+            royal(side).flat_map(move |one| royal(!side).map(move |other| (one, other)))
+        };
         Color::BOTH.into_iter().flat_map(move |side| {
-            pairs().map(move |(strong, bare)| Duel {
+            pairs(side).map(move |(strong, bare)| Duel {
                 variant,
                 side,
                 strong: variant.motion(Piece::new(side, strong)),
@@ -113,7 +118,11 @@ impl<'v> Duel<'v> {
     }
 
     fn wins(&self, kind: Kind) -> Option<Win> {
-        let motion = self.variant.motion(Piece::new(self.side, kind));
+        let piece = Piece::new(self.side, kind);
+        if !self.variant.labels.has(piece) {
+            return None;
+        }
+        let motion = self.variant.motion(piece);
         let spans: Vec<_> = self.squares().map(|it| (it, motion.span(it))).collect();
         self.squares().find_map(|bare| {
             let may_win_alone = self.may_win_alone(&spans, bare);

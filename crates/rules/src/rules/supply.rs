@@ -48,7 +48,8 @@ pub(super) fn reserve(variant: &Variant, position: &Position) -> Option<Vec<Piec
 }
 
 fn pieces<const N: usize>(variant: &Variant, colors: [Color; N]) -> impl Iterator<Item = Piece> {
-    variant.kinds().flat_map(move |kind| colors.map(|color| Piece::new(color, kind)))
+    let pieces = variant.kinds().flat_map(move |kind| colors.map(|color| Piece::new(color, kind)));
+    pieces.filter(|piece| variant.labels.has(*piece))
 }
 
 fn check(variant: &Variant, reserve: &[Piece]) -> Result<(), SetupError> {

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::fen::{FenError, Setup};
-use super::{Labels, Piece, split as split_label};
+use super::labels::split as split_label;
+use super::{Labels, Piece};
 use crate::geometry::{Shape, Square, SquareSet};
 
 impl Setup {

@@ -5,7 +5,7 @@ pub use super::royal::{GuardedPath, KingLeap, Passage};
 
 use arrayvec::ArrayVec;
 
-use crate::geometry::{Color, SQUARES, Square, SquareSet};
+use crate::geometry::{Color, SQUARES, Shape, Square, SquareSet};
 use crate::setup::{Kind, KindSet, Piece, Rights};
 
 /// The kinds that capture and can be captured en passant.
@@ -52,8 +52,6 @@ pub struct DeadPositions {
 /// Castling: the King and a partner, neither of which has moved, move at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
-    /// The kind that the King castles with.
-    pub partner: Kind,
     /// White's castlings and Black's; no two of a side have the same target.
     pub castles: [Vec<Castle>; 2],
 }
@@ -67,16 +65,43 @@ pub struct Castle {
     pub king: Square,
     /// The square of its partner.
     pub partner: Square,
+    /// The kind of its partner.
+    pub partner_kind: Kind,
     /// The target of the King.
     pub to: Square,
-    /// The target of its partner: next to the King, on the inner side.
+    /// The target of its partner.
     pub partner_to: Square,
-    /// The squares between the two, all of which must be empty.
-    pub between: SquareSet,
+    /// The squares that must be empty.
+    pub path: SquareSet,
     /// The squares that must not be attacked: the King's start, path and target.
     pub king_path: SquareSet,
     /// Whether its text has the partner's letter, because the King may step to the target too.
     pub lettered: bool,
+}
+
+impl Castle {
+    /// Whether its text is that of the King capturing its partner, because the King stays on its square.
+    pub fn keeps_king(&self) -> bool {
+        self.king == self.to
+    }
+
+    /// Whether the partner goes to the square next to the King, on the side from which the King comes.
+    pub fn joins(&self) -> bool {
+        let (king, partner) = (self.to.file(), self.partner_to.file());
+        king.abs_diff(partner) == 1 && (self.king.file() < king) == (partner < king)
+    }
+
+    /// The squares of the King and its partner, before and after, as the other side sees them.
+    #[must_use]
+    pub fn flipped(&self, shape: &Shape) -> Self {
+        let mut castle = self.clone();
+        for square in
+            [&mut castle.king, &mut castle.partner, &mut castle.to, &mut castle.partner_to]
+        {
+            *square = shape.flip(*square);
+        }
+        castle
+    }
 }
 
 impl Castling {

@@ -24,11 +24,12 @@ pub(super) fn error(game: &Game, fen: &str) -> Option<String> {
 fn is_lost(game: &Game, side: Color, letters: &str) -> bool {
     let (variant, position) = (game.variant(), game.position());
     let Some(castling) = &variant.castling else { return false };
-    let Some(home) = castling.castles[side.index()].first().map(|it| it.king) else { return false };
+    let Some(castle) = castling.castles[side.index()].first() else { return false };
+    let home = castle.king;
     let given = letters.chars().filter(|it| it.is_uppercase() == (side == Color::White)).count();
     let rights = variant.rights.list().iter().enumerate();
     let held = rights.filter(|(at, it)| it.color == side && position.rights().has(*at)).count();
-    let partners = position.squares_of(Piece::new(side, castling.partner)).into_iter();
+    let partners = position.squares_of(Piece::new(side, castle.partner_kind)).into_iter();
     let partners = partners.filter(|square| square.rank() == home.rank()).count();
     given > held && partners > held && position.royal(side).rank() == home.rank()
 }

@@ -1,61 +1,58 @@
 //! `[castling]`: the King and a partner move at once.
 
-use crate::geometry::{Color, Shape, Square, SquareSet, Symmetry};
-use crate::loader::complaints::{Complaints, Placed, Text};
+mod describe;
+
+pub(super) use describe::describe;
+
+use crate::geometry::{Color, Shape, Square, SquareSet};
+use crate::loader::complaints::{Complaints, Place, Placed, Text};
 use crate::loader::document::TomlTable;
+use crate::loader::scalar;
 use crate::loader::variant::{Draft, LegTargets};
-use crate::loader::{scalar, words};
 use crate::setup::Kind;
 use crate::variant::Variant;
 use crate::variant::rule::{Castle, Castling, Right};
 
+/// Reads `castling`, and `castling` of `white` and `black`, which stand in its place for that side.
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
-    let Some(table) = draft.file.optional::<TomlTable>("castling") else { return };
-    let place = table.place;
-    let spec = CastlingSpec::read(&table.value);
-    table.value.finish();
-    if spec.sides.is_empty() {
-        let message = "castling has no sides: expected at least one, as K = { rook = \"h1\", targets = [\"g1\"] }";
-        draft.complaints.add_if_whole(place, message.to_owned());
+    let shared = CastlingSpec::of(&draft.file, draft);
+    let own = [0, 1].map(|side: usize| {
+        let table = draft.sides[side].as_ref();
+        table.and_then(|it| CastlingSpec::of(it, draft))
+    });
+    let (Some(shape), Some(_)) = (&draft.shape, &draft.start) else { return };
+    let plan =
+        |spec: &Option<CastlingSpec>, color| spec.as_ref().map(|it| Plan::new(it, color, draft));
+    let [white, black] = Color::BOTH.map(|color| plan(&own[color.index()], color));
+    let shared_plan = plan(&shared, Color::White);
+    let white = white.or_else(|| shared_plan.clone());
+    let black = black.or_else(|| shared_plan.map(|it| it.and_then(|it| it.flipped(draft, shape))));
+    // A side without castling has no plan; of one with errors there is nothing more to say.
+    let mut plans = Vec::new();
+    for plan in [white, black].into_iter().flatten() {
+        let Some(plan) = plan else { return };
+        plans.push(plan);
     }
-    let Some(plan) = Plan::new(&spec, draft) else { return };
-    match super::add_rights(variant, plan.rights(&variant.shape)) {
-        Ok(first_right) => {
-            let castling = plan.castling(draft, variant, first_right);
-            variant.castling = Some(castling);
+    let Some(place) = [&own[0], &shared, &own[1]].into_iter().flatten().map(|it| it.place).next()
+    else {
+        return;
+    };
+    match super::add_rights(variant, plans.iter().flat_map(Plan::rights).collect()) {
+        Ok(mut right) => {
+            let mut castles = [Vec::new(), Vec::new()];
+            for plan in plans {
+                castles[plan.color.index()] = plan.castles(draft, variant, right);
+                right += plan.sides.len();
+            }
+            variant.castling = Some(Castling { castles });
         }
         Err(message) => draft.complaints.add(place, message),
     }
 }
 
-/// One line for each right of White's.
-pub(super) fn describe(variant: &Variant) -> Vec<String> {
-    let Some(rule) = &variant.castling else { return Vec::new() };
-    let [white, _] = &rule.castles;
-    let partner = words::name(variant, rule.partner);
-    let letter = variant.labels.label(rule.partner).to_ascii_lowercase();
-    let turned = match variant.shape.symmetry() {
-        Symmetry::Mirror => "mirrored",
-        Symmetry::Rotate => "turned",
-    };
-    let target = |castle: &Castle| {
-        let Castle { king, to, lettered, .. } = castle;
-        if *lettered { format!("{to} (written {king}{to}{letter})") } else { to.to_string() }
-    };
-    let right = |castles: &[Castle]| {
-        let Castle { king, partner: home, right, .. } = castles.first()?;
-        let letter = variant.rights.list().get(*right)?.letter;
-        let targets: Vec<String> = castles.iter().map(target).collect();
-        let targets = words::either(&targets.iter().map(String::as_str).collect::<Vec<_>>());
-        Some(format!(
-            "Castling from {king} with the {partner} of {home} to {targets}, right {letter}; Black's is {turned}."
-        ))
-    };
-    white.chunk_by(|one, other| one.right == other.right).filter_map(right).collect()
-}
-
-/// The keys of the table, not yet resolved.
+/// The keys of a table, not yet resolved.
 struct CastlingSpec {
+    place: Place,
     king: Option<Text>,
     partner: Option<Text>,
     sides: Vec<SideSpec>,
@@ -65,19 +62,41 @@ struct CastlingSpec {
 struct SideSpec {
     letter: Text,
     rook: Option<Text>,
+    partner: Option<Text>,
     targets: Option<Placed<Vec<Text>>>,
+    rook_to: Option<Text>,
 }
 
 impl CastlingSpec {
-    fn read(castling: &TomlTable) -> Self {
+    /// The table `castling` of a table.
+    fn of(parent: &TomlTable, draft: &Draft) -> Option<Self> {
+        let table = parent.optional::<TomlTable>("castling")?;
+        let spec = CastlingSpec::read(table.place, &table.value);
+        table.value.finish();
+        if spec.sides.is_empty() {
+            let message = "castling has no sides: expected at least one, as K = { rook = \"h1\", targets = [\"g1\"] }";
+            draft.complaints.add_if_whole(table.place, message.to_owned());
+        }
+        Some(spec)
+    }
+
+    fn read(place: Place, castling: &TomlTable) -> Self {
         let sides = castling.required::<TomlTable>("sides");
         let sides = sides.map(|it| it.value.named::<TomlTable>()).unwrap_or_default();
         let side = |(letter, table): (Text, Placed<TomlTable>)| {
-            let (rook, targets) = (table.value.required("rook"), table.value.required("targets"));
-            table.value.finish();
-            SideSpec { letter, rook, targets }
+            let table = table.value;
+            let spec = SideSpec {
+                letter,
+                rook: table.required("rook"),
+                partner: table.optional("partner"),
+                targets: table.required("targets"),
+                rook_to: table.optional("rook_to"),
+            };
+            table.finish();
+            spec
         };
         CastlingSpec {
+            place,
             king: castling.required("king"),
             partner: castling.required("partner"),
             sides: sides.into_iter().map(side).collect(),
@@ -85,33 +104,44 @@ impl CastlingSpec {
     }
 }
 
-/// The resolved table, on White's side of the board.
+/// The resolved castling of a side.
+#[derive(Clone)]
 struct Plan {
+    color: Color,
     royal: Kind,
     king: Square,
-    partner: Kind,
     sides: Vec<Side>,
 }
 
+#[derive(Clone)]
 struct Side {
     letter: char,
+    partner: Kind,
     rook: Square,
-    targets: Vec<Square>,
+    targets: Vec<Target>,
+}
+
+/// The target of a King and that of its partner.
+#[derive(Clone, Copy)]
+struct Target {
+    to: Square,
+    rook_to: Square,
 }
 
 impl Plan {
-    fn new(spec: &CastlingSpec, draft: &Draft) -> Option<Self> {
+    /// The plan of a side from its own squares; `None` if there is an error in it.
+    fn new(spec: &CastlingSpec, color: Color, draft: &Draft) -> Option<Self> {
         let (shape, complaints) = (draft.shape.as_ref()?, draft.complaints);
-        draft.start.as_ref()?;
         let king = spec.king.as_ref().and_then(|it| scalar::square(it, shape, complaints));
-        let partner = spec.partner.as_ref().and_then(|it| draft.pieces.one_named(it, complaints));
+        let partner = spec.partner.as_ref();
+        let partner = partner.and_then(|it| draft.pieces.one_of_side(it, color, complaints));
         let king = king?;
-        let sides: Vec<Option<Side>> =
-            spec.sides.iter().map(|it| Side::new(it, king, shape, complaints)).collect();
-        let (square, royal) = draft.white_king()?;
+        let side = |it: &SideSpec| Side::new(it, king, partner, color, draft);
+        let sides: Vec<Option<Side>> = spec.sides.iter().map(side).collect();
+        let (square, royal) = draft.king(color)?;
         if let Some(text) = spec.king.as_ref().filter(|_| square != king) {
             let message = format!(
-                "read {}, but in the start White's royal piece is on {square}: expected \"{square}\"",
+                "read {}, but in the start {color}'s royal piece is on {square}: expected \"{square}\"",
                 text.quoted()
             );
             complaints.add_if_whole(text.place, message);
@@ -119,83 +149,101 @@ impl Plan {
         }
         let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>()?;
         check_targets(&spec.sides, &sides, complaints);
-        check_region(&spec.sides, &sides, royal, draft);
-        Some(Plan { royal, king, partner: partner?, sides })
+        let plan = Plan { color, royal, king, sides };
+        plan.check_region(spec, draft);
+        Some(plan)
     }
 
-    /// The plan on the side of the board of a colour.
-    fn seen_by(&self, color: Color, shape: &Shape) -> Self {
-        let seen = |square: Square| match color {
-            Color::White => square,
-            Color::Black => shape.flip(square),
-        };
+    /// Black's plan as the image of White's; `None` if Black has no such pieces.
+    fn flipped(&self, draft: &Draft, shape: &Shape) -> Option<Self> {
+        let labels = &draft.pieces.labels;
+        let target =
+            |it: &Target| Target { to: shape.flip(it.to), rook_to: shape.flip(it.rook_to) };
         let side = |side: &Side| Side {
             letter: side.letter,
-            rook: seen(side.rook),
-            targets: side.targets.iter().map(|&target| seen(target)).collect(),
+            partner: labels.of_side(side.partner, Color::Black),
+            rook: shape.flip(side.rook),
+            targets: side.targets.iter().map(target).collect(),
         };
-        let sides = self.sides.iter().map(side).collect();
-        Plan { royal: self.royal, king: seen(self.king), partner: self.partner, sides }
+        let king = shape.flip(self.king);
+        let royal = draft.king(Color::Black).filter(|(square, _)| *square == king);
+        Some(Plan {
+            color: Color::Black,
+            royal: royal.map_or(self.royal, |(_, kind)| kind),
+            king,
+            sides: self.sides.iter().map(side).collect(),
+        })
     }
 
-    /// The rights that castling needs, White's before Black's.
-    fn rights(&self, shape: &Shape) -> Vec<Right> {
-        let of = |color| {
-            let plan = self.seen_by(color, shape);
-            let right = |side: &Side| {
-                let needs = [(plan.royal, Some(plan.king)), (plan.partner, Some(side.rook))];
-                super::right(color, side.letter, needs)
-            };
-            plan.sides.iter().map(right).collect::<Vec<_>>()
+    /// The rights that castling needs.
+    fn rights(&self) -> Vec<Right> {
+        let right = |side: &Side| {
+            let needs = [(self.royal, Some(self.king)), (side.partner, Some(side.rook))];
+            super::right(self.color, side.letter, needs)
         };
-        Color::BOTH.into_iter().flat_map(of).collect()
+        self.sides.iter().map(right).collect()
     }
 
     /// The castles; `first_right` is the number of the first of [`Plan::rights`].
-    fn castling(&self, draft: &Draft, variant: &Variant, first_right: usize) -> Castling {
-        let castles = Color::BOTH.map(|color| {
-            let plan = self.seen_by(color, &variant.shape);
-            let steps = plan.steps(draft, variant, color);
-            let first = first_right + color.index() * plan.sides.len();
-            let of_side = |(at, side): (usize, &Side)| {
-                let castle = |&to| plan.castle(first + at, side.rook, to, &steps);
-                side.targets.iter().map(castle).collect::<Vec<_>>()
-            };
-            plan.sides.iter().enumerate().flat_map(of_side).collect()
-        });
-        Castling { partner: self.partner, castles }
+    fn castles(&self, draft: &Draft, variant: &Variant, first_right: usize) -> Vec<Castle> {
+        let steps = self.steps(draft, variant);
+        let of_side = |(at, side): (usize, &Side)| {
+            let castle = |target: &Target| self.castle(first_right + at, side, *target, &steps);
+            side.targets.iter().map(castle).collect::<Vec<_>>()
+        };
+        self.sides.iter().enumerate().flat_map(of_side).collect()
     }
 
-    /// The squares the King can reach from its start by its other moves, the leap included. The plan must be the
-    /// one on the side of `color`.
-    fn steps(&self, draft: &Draft, variant: &Variant, color: Color) -> SquareSet {
+    /// The squares the King can reach from its start by its other moves, the leap included.
+    fn steps(&self, draft: &Draft, variant: &Variant) -> SquareSet {
         let (shape, king) = (&variant.shape, self.king);
         let piece = draft.pieces.of_kind(self.royal);
-        let legs = piece.map(|it| it.open_legs(color, shape.squares())).unwrap_or_default();
+        let legs = piece.map(|it| it.open_legs(self.color, shape.squares())).unwrap_or_default();
         let leap = variant.king_leap.as_ref().filter(|it| it.holder == self.royal);
-        let leaps = leap.map_or(&[][..], |it| it.paths(color, king)).iter().map(|path| path.to);
-        LegTargets::new(&legs, color, shape).from(king) | leaps.collect()
+        let leaps = leap.map_or(&[][..], |it| it.paths(self.color, king)).iter();
+        LegTargets::new(&legs, self.color, shape).from(king) | leaps.map(|path| path.to).collect()
     }
 
-    /// Castling with the partner on `partner`, which brings the King to `to`.
-    fn castle(&self, right: usize, partner: Square, to: Square, steps: &SquareSet) -> Castle {
-        let king = self.king;
-        let inner = if to.file() > king.file() { to.file() - 1 } else { to.file() + 1 };
+    fn castle(&self, right: usize, side: &Side, target: Target, steps: &SquareSet) -> Castle {
+        let (king, Target { to, rook_to }) = (self.king, target);
         Castle {
             right,
             king,
-            partner,
+            partner: side.rook,
+            partner_kind: side.partner,
             to,
-            partner_to: Square::new(inner, to.rank()),
-            between: row(king, partner).without(king).without(partner),
+            partner_to: rook_to,
+            path: side.path(king, target),
             king_path: row(king, to),
             lettered: steps.contains(to),
+        }
+    }
+
+    /// Reports targets outside the region that the King does not leave.
+    fn check_region(&self, spec: &CastlingSpec, draft: &Draft) {
+        let Some(king) = draft.pieces.of_kind(self.royal) else { return };
+        for (spec, side) in spec.sides.iter().zip(&self.sides) {
+            let outside = side.targets.iter().find(|it| !king.ends(self.color).contains(it.to));
+            if let (Some(targets), Some(Target { to, .. })) = (&spec.targets, outside) {
+                let message = format!(
+                    "the target {to} is outside the region that {} does not leave: expected a square in it",
+                    king.label.value
+                );
+                draft.complaints.add(targets.place, message);
+            }
         }
     }
 }
 
 impl Side {
-    fn new(spec: &SideSpec, king: Square, shape: &Shape, complaints: &Complaints) -> Option<Self> {
+    fn new(
+        spec: &SideSpec,
+        king: Square,
+        partner: Option<Kind>,
+        color: Color,
+        draft: &Draft,
+    ) -> Option<Self> {
+        let (shape, complaints) = (draft.shape.as_ref()?, draft.complaints);
         let letter = spec.letter.value.parse().ok().filter(char::is_ascii_uppercase);
         if letter.is_none() {
             let message = format!(
@@ -204,20 +252,17 @@ impl Side {
             );
             complaints.add(spec.letter.place, message);
         }
+        let partner = match &spec.partner {
+            Some(own) => draft.pieces.one_of_side(own, color, complaints),
+            None => partner,
+        };
         let text = spec.rook.as_ref()?;
         let rook = scalar::square(text, shape, complaints)?;
         let between = row(king, rook).without(king).without(rook);
-        if rook.rank() != king.rank() || between.is_empty() {
+        let apart = spec.rook_to.is_some() && rook != king;
+        if rook.rank() != king.rank() || between.is_empty() && !apart {
             let message = format!(
                 "read {}: expected a square of the King's rank, with others between it and {king}",
-                text.quoted()
-            );
-            complaints.add(text.place, message);
-            return None;
-        }
-        if let Some(hole) = (between & !shape.squares()).first() {
-            let message = format!(
-                "read {}, but there is no square {hole}: expected all squares from {king} to there",
                 text.quoted()
             );
             complaints.add(text.place, message);
@@ -228,20 +273,74 @@ impl Side {
             let message = "the list is empty: expected at least one square for the King";
             complaints.add(targets.place, message.to_owned());
         }
-        let target = |text: &Text| {
-            let target = scalar::square(text, shape, complaints)?;
-            if !between.contains(target) {
-                let message = format!(
-                    "the target {target} is not between {king} and {rook}: expected a square that is"
-                );
-                complaints.add(text.place, message);
-                return None;
-            }
-            Some(target)
+        let rook_to = match &spec.rook_to {
+            Some(text) => Some(on_rank(text, king, shape, complaints)?),
+            None => None,
         };
-        let targets = targets.value.iter().filter_map(target).collect();
-        Some(Side { letter: letter?, rook, targets })
+        let targets = targets.value.iter();
+        let targets = targets.filter_map(|it| target(it, king, rook, rook_to, draft)).collect();
+        let side = Side { letter: letter?, partner: partner?, rook, targets };
+        let needed = |target: &Target| side.path(king, *target) & !shape.squares();
+        if let Some(hole) = side.targets.iter().find_map(|it| needed(it).first()) {
+            let message = format!(
+                "read {}, but there is no square {hole}: expected all squares from {king} to there",
+                text.quoted()
+            );
+            complaints.add(text.place, message);
+            return None;
+        }
+        Some(side)
     }
+
+    /// The squares that must be empty: all that the King and its partner pass or go to, without the two
+    /// themselves.
+    fn path(&self, king: Square, Target { to, rook_to }: Target) -> SquareSet {
+        (row(king, to) | row(self.rook, rook_to)).without(king).without(self.rook)
+    }
+}
+
+/// A square of the King's rank.
+fn on_rank(text: &Text, king: Square, shape: &Shape, complaints: &Complaints) -> Option<Square> {
+    let square = scalar::square(text, shape, complaints)?;
+    if square.rank() != king.rank() {
+        let message = format!("read {}: expected a square of the King's rank", text.quoted());
+        complaints.add(text.place, message);
+        return None;
+    }
+    Some(square)
+}
+
+/// The target of the King that a text names. Without a target of its own, the partner goes to the square next to
+/// it, on the side from which the King comes, and the target is between the two.
+fn target(
+    text: &Text,
+    king: Square,
+    rook: Square,
+    rook_to: Option<Square>,
+    draft: &Draft,
+) -> Option<Target> {
+    let (shape, complaints) = (draft.shape.as_ref()?, draft.complaints);
+    let Some(rook_to) = rook_to else {
+        let to = scalar::square(text, shape, complaints)?;
+        if !row(king, rook).without(king).without(rook).contains(to) {
+            let message = format!(
+                "the target {to} is not between {king} and {rook}: expected a square that is, or rook_to"
+            );
+            complaints.add(text.place, message);
+            return None;
+        }
+        let inner = if to.file() > king.file() { to.file() - 1 } else { to.file() + 1 };
+        return Some(Target { to, rook_to: Square::new(inner, to.rank()) });
+    };
+    let to = on_rank(text, king, shape, complaints)?;
+    if to == rook_to || (to, rook_to) == (king, rook) {
+        let message = format!(
+            "the King goes to {to} and its partner to {rook_to}: expected two squares, not both their own"
+        );
+        complaints.add(text.place, message);
+        return None;
+    }
+    Some(Target { to, rook_to })
 }
 
 /// Reports targets that occur twice: a move to one could not be distinguished from the other.
@@ -249,28 +348,17 @@ fn check_targets(specs: &[SideSpec], sides: &[Side], complaints: &Complaints) {
     let mut seen = Vec::new();
     for (spec, side) in specs.iter().zip(sides) {
         for text in spec.targets.iter().flat_map(|it| &it.value) {
-            let target = text.value.parse().ok().filter(|it| side.targets.contains(it));
+            let target = text
+                .value
+                .parse()
+                .ok()
+                .filter(|it| side.targets.iter().any(|target| target.to == *it));
             let Some(target) = target else { continue };
             if seen.contains(&target) {
                 let message = format!("the target {target} comes twice: expected each once");
                 complaints.add(text.place, message);
             }
             seen.push(target);
-        }
-    }
-}
-
-/// Reports targets outside the region that the King does not leave.
-fn check_region(specs: &[SideSpec], sides: &[Side], royal: Kind, draft: &Draft) {
-    let Some(king) = draft.pieces.of_kind(royal) else { return };
-    for (spec, side) in specs.iter().zip(sides) {
-        let outside = |it: &&Square| !king.ends(Color::White).contains(**it);
-        if let (Some(targets), Some(target)) = (&spec.targets, side.targets.iter().find(outside)) {
-            let message = format!(
-                "the target {target} is outside the region that {} does not leave: expected a square in it",
-                king.label.value
-            );
-            draft.complaints.add(targets.place, message);
         }
     }
 }

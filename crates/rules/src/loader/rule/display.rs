@@ -13,7 +13,7 @@ use crate::loader::variant::Draft;
 use crate::variant::{Picture, Variant, XboardSettings};
 
 /// Sets the picture of each kind: the one that the file names, else the one for its name, else the one for
-/// its moves. The last two are used only if no other kind of the variant has the picture.
+/// its moves. The last two are used only if no kind of the variant with another label has the picture.
 pub(super) fn load_pictures(draft: &Draft, variant: &mut Variant) {
     let list = &draft.pieces.list;
     let mut chosen: Vec<Option<Picture>> =
@@ -21,7 +21,13 @@ pub(super) fn load_pictures(draft: &Draft, variant: &mut Variant) {
     for search in [by_name, by_moves] {
         for (at, piece) in list.iter().enumerate() {
             if chosen[at].is_none() {
-                chosen[at] = search(piece).filter(|it| !chosen.contains(&Some(*it)));
+                let taken = |picture: &Picture| {
+                    let has_it = |(it, other): (&Option<Picture>, &PieceDef)| {
+                        *it == Some(*picture) && other.label.value != piece.label.value
+                    };
+                    chosen.iter().zip(list).any(has_it)
+                };
+                chosen[at] = search(piece).filter(|it| !taken(it));
             }
         }
     }

@@ -183,10 +183,13 @@ impl Role {
     /// Reports labels whose piece has no move with the mode.
     fn check_labels(&self, labels: &Placed<Vec<Text>>, pieces: &Pieces, complaints: &Complaints) {
         for label in &labels.value {
-            let kind = pieces.labels.find(&label.value);
-            let piece = kind.and_then(|it| pieces.of_kind(it));
-            let Some(piece) = piece.filter(|it| it.every_leg().next().is_some()) else { continue };
-            if !piece.every_leg().any(self.has) {
+            let kinds = pieces.labels.all(&label.value);
+            let named: Vec<&PieceDef> = kinds.filter_map(|it| pieces.of_kind(it)).collect();
+            if named.iter().any(|it| it.every_leg().next().is_none()) {
+                continue;
+            }
+            let Some(piece) = named.first() else { continue };
+            if !named.iter().any(|it| it.every_leg().any(self.has)) {
                 let message = format!(
                     "{} is among the {}, but its moves {} have no {}",
                     label.value,

@@ -47,15 +47,20 @@ pub(in crate::loader) fn describe(variant: &Variant, kind: Kind) -> String {
         return String::new();
     };
     let mut zones: Vec<ZoneText> = Vec::new();
-    for ((squares, kinds), (mirrored, _)) in white.zones.iter().zip(&black.zones) {
+    for ((squares, kinds), (mirrored, of_black)) in white.zones.iter().zip(&black.zones) {
         let must = *squares & white.must;
         let must = Compulsory::of(must, *squares);
-        match zones.last_mut().filter(|last| last.must == must && last.kinds == kinds) {
+        match zones.last_mut().filter(|last| last.must == must && last.kinds == [kinds, of_black]) {
             Some(last) => {
                 last.white |= *squares;
                 last.black |= *mirrored;
             }
-            None => zones.push(ZoneText { must, kinds, white: *squares, black: *mirrored }),
+            None => zones.push(ZoneText {
+                must,
+                kinds: [kinds, of_black],
+                white: *squares,
+                black: *mirrored,
+            }),
         }
     }
     let zones: Vec<String> = zones.iter().map(|zone| zone.write(variant)).collect();
@@ -79,7 +84,7 @@ fn moves_in_words(moves: ZoneMoves) -> String {
 /// Squares with the same choice of promotions.
 struct ZoneText<'v> {
     must: Compulsory,
-    kinds: &'v [Kind],
+    kinds: [&'v [Kind]; 2],
     white: SquareSet,
     black: SquareSet,
 }
@@ -105,7 +110,7 @@ impl Compulsory {
 
 impl ZoneText<'_> {
     fn write(&self, variant: &Variant) -> String {
-        let kinds = words::names(variant, self.kinds.iter().copied());
+        let [kinds, of_black] = self.kinds.map(|it| words::names(variant, it.iter().copied()));
         let places = [self.white, self.black].map(|it| words::place(it, &variant.shape));
         let [white, black] = places;
         let (verb, compulsory) = match self.must {
@@ -115,7 +120,10 @@ impl ZoneText<'_> {
                 ("may promote", format!(", must on {}", words::squares(squares)))
             }
         };
-        let black = black.trim_start_matches("rank ");
+        let black = match kinds == of_black {
+            true => black.trim_start_matches("rank ").to_owned(),
+            false => format!("{of_black} on {black}"),
+        };
         format!("{verb} to {kinds} on {white} (Black: {black}){compulsory}")
     }
 }
@@ -134,7 +142,7 @@ struct Zone {
     /// Its name in the file.
     name: Text,
     squares: [SquareSet; 2],
-    kinds: Vec<Kind>,
+    kinds: [Vec<Kind>; 2],
 }
 
 /// The zones of a `promotes`; without a board, they have no squares.
@@ -211,7 +219,10 @@ impl PromotionRule<'_> {
 
     /// The rule of one side.
     fn of(&self, color: Color) -> Promotion {
-        let zones = self.zones.iter().map(|it| (it.squares[color.index()], it.kinds.clone()));
+        let zones = self
+            .zones
+            .iter()
+            .map(|it| (it.squares[color.index()], it.kinds[color.index()].clone()));
         let mut promotion = Promotion::new(zones.collect(), self.must(color));
         promotion.moves = self.spec.moves;
         promotion.capturing_only = self.spec.capturing_only.is();
@@ -264,17 +275,20 @@ fn union(sets: impl Iterator<Item = SquareSet>) -> SquareSet {
     sets.fold(SquareSet::EMPTY, |all, set| all | set)
 }
 
-/// The kinds to which a piece promotes: known, not royal, and not the piece itself.
+/// The kinds to which White's and Black's piece promotes: known, not royal, and not the piece itself.
 fn targets(
     to: &Placed<Vec<Text>>,
     piece: &PieceDef,
     pieces: &Pieces,
     complaints: &Complaints,
-) -> Vec<Kind> {
-    let kinds = pieces.some_named(to, complaints);
+) -> [Vec<Kind>; 2] {
     let royal = pieces.royal();
-    for label in &to.value {
-        let kind = pieces.labels.find(&label.value);
+    // A kind that only one side has is described by that side's promotion.
+    let sides = Color::BOTH.map(|color| piece.side.unwrap_or(color));
+    let kinds = sides.map(|side| pieces.some_of_side(to, side, complaints));
+    let named = sides.map(|side| to.value.iter().map(move |label| (label, side)));
+    for (label, side) in named.into_iter().flatten() {
+        let kind = pieces.labels.find_of(&label.value, side);
         let error = match kind {
             Some(kind) if royal.contains(kind) => "is royal: expected a kind that is not",
             Some(_) if kind == piece.kind => "is the piece itself: expected another kind",

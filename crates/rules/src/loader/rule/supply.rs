@@ -60,17 +60,19 @@ fn counts(table: &Named<i64>, reserve: bool, pieces: &Pieces, complaints: &Compl
     let mut named = KindSet::EMPTY;
     for (label, number) in table {
         let count = scalar::within(number, 0..=MOST, complaints);
-        let Some(kind) = pieces.one_named(label, complaints) else { continue };
-        if pieces.royal().contains(kind) {
+        let kinds = pieces.all_named(label, complaints);
+        if kinds.iter().any(|kind| pieces.royal().contains(*kind)) {
             let message = format!("{} is royal: expected a kind to promote to", label.value);
             complaints.add(label.place, message);
         }
-        if named.contains(kind) {
+        if kinds.iter().any(|kind| named.contains(*kind)) {
             let message = format!("the label {} is in this table twice", label.quoted());
             complaints.add(label.place, message);
         }
-        named.insert(kind);
-        counts[kind.index()] = count.unwrap_or_default() as u8;
+        for kind in kinds {
+            named.insert(kind);
+            counts[kind.index()] = count.unwrap_or_default() as u8;
+        }
     }
     Supply { counts, reserve }
 }

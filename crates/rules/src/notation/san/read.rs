@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::{Wing, captures, castle_of, castles, letterless, mover, unmarked};
+use super::{LETTERLESS, Wing, captures, castle_of, castles, mover, unmarked};
 use crate::geometry::{Color, Square};
 use crate::notation::error::{MoveReason, Refused};
 use crate::notation::{MoveContext, MoveError, MoveErrorKind, coordinate};
 use crate::position::{Move, MoveTag};
 use crate::rules;
-use crate::setup::{Kind, Piece};
+use crate::setup::{Kind, Labels, Piece};
 use crate::variant::Variant;
 
 /// Reads a legal move, from algebraic or coordinate text.
@@ -21,7 +21,7 @@ use crate::variant::Variant;
 /// When the text is not a move, not a legal one, or fits several; the error gives the reason.
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
     let meant = Meant { context };
-    let move_text = MoveText::read(context.variant, text);
+    let move_text = MoveText::read(context, text);
     let algebraic = match &move_text {
         Some(MoveText::Castling(wing)) => meant.castling(*wing),
         Some(MoveText::PieceMove(step)) => meant.step(step),
@@ -170,10 +170,11 @@ pub fn misnamed(
     text: &str,
     name_of: impl Fn(Square) -> Option<Kind>,
 ) -> Vec<Move> {
-    let Some(MoveText::PieceMove(step)) = MoveText::read(context.variant, text) else {
+    let Some(MoveText::PieceMove(step)) = MoveText::read(context, text) else {
         return Vec::new();
     };
-    let letterless = letterless(context.variant);
+    let (labels, side) = (&context.variant.labels, context.position.side());
+    let letterless = labels.find_of(LETTERLESS, side);
     let is_meant = |mv: &&Move| {
         let name = name_of(mv.from()).or(letterless);
         !mv.tag().has(MoveTag::CASTLING)
@@ -234,8 +235,9 @@ impl PartialSquare {
 
 impl MoveText {
     /// Reads a text; `None` if it does not have the form of a move.
-    pub(super) fn read(variant: &Variant, text: &str) -> Option<Self> {
-        let text = &in_letters(variant, text);
+    pub(super) fn read(context: MoveContext, text: &str) -> Option<Self> {
+        let text = &in_letters(context.variant, text);
+        let labels = SideLabels { labels: &context.variant.labels, side: context.position.side() };
         let plain = text.trim_end_matches("e.p.").trim_end();
         let unmarked = plain.trim_end_matches(['+', '#', '!', '?']);
         match unmarked {
@@ -245,8 +247,8 @@ impl MoveText {
         }
         // The mark may be part of a label, as in e8=P!.
         let whole = plain.trim_end_matches(['+', '#', '?']);
-        PieceMove::read(variant, whole)
-            .or_else(|| PieceMove::read(variant, unmarked))
+        PieceMove::read(labels, whole)
+            .or_else(|| PieceMove::read(labels, unmarked))
             .map(MoveText::PieceMove)
     }
 }
@@ -277,8 +279,8 @@ fn in_letters<'a>(variant: &Variant, text: &'a str) -> Cow<'a, str> {
 }
 
 impl PieceMove {
-    fn read(variant: &Variant, text: &str) -> Option<Self> {
-        let (kind, rest) = moving_kind(variant, text)?;
+    fn read(labels: SideLabels, text: &str) -> Option<Self> {
+        let (kind, rest) = labels.moving_kind(text)?;
         let (first, after_first) = PartialSquare::read(rest);
         let rest = after_first.strip_prefix(['x', ':', '-']).unwrap_or(after_first);
         let captures = after_first.starts_with(['x', ':']);
@@ -291,30 +293,37 @@ impl PieceMove {
             Some(to) => (first, to, after_second),
             None => (PartialSquare::default(), first.square()?, after_first),
         };
-        Some(PieceMove { kind, from, captures, to, promotion: promotion(variant, rest)? })
+        Some(PieceMove { kind, from, captures, to, promotion: labels.promotion(rest)? })
     }
 }
 
-/// The kind that moves, and the text after its label.
-fn moving_kind<'a>(variant: &Variant, text: &'a str) -> Option<(Kind, &'a str)> {
-    if text.starts_with(|it: char| it.is_ascii_uppercase() || matches!(it, '+' | '{')) {
-        let (piece, rest) = variant.labels.read(text)?;
-        return Some((piece.kind(), rest));
-    }
-    Some((letterless(variant)?, text))
+/// The labels of a variant, and the side whose pieces they mean.
+#[derive(Clone, Copy)]
+struct SideLabels<'v> {
+    labels: &'v Labels,
+    side: Color,
 }
 
-/// The promotion at the end of a text: `Some(None)` for an empty text, `None` for a text that is not a
-/// promotion.
-fn promotion(variant: &Variant, text: &str) -> Option<Option<Kind>> {
-    if text.is_empty() {
-        return Some(None);
+impl SideLabels<'_> {
+    /// The kind that moves, and the text after its label.
+    fn moving_kind<'a>(&self, text: &'a str) -> Option<(Kind, &'a str)> {
+        if text.starts_with(|it: char| it.is_ascii_uppercase() || matches!(it, '+' | '{')) {
+            return self.labels.read_kind(text, self.side);
+        }
+        Some((self.labels.find_of(LETTERLESS, self.side)?, text))
     }
-    let label = text.strip_prefix(['=', '/']).unwrap_or(text);
-    let bracketed = label.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
-    let label = bracketed.unwrap_or(label);
-    match variant.labels.read(label)? {
-        (piece, "") => Some(Some(piece.kind())),
-        _ => None,
+
+    /// The promotion at the end of a text: `Some(None)` for an empty text, `None` for a text that is not a
+    /// promotion.
+    fn promotion(&self, text: &str) -> Option<Option<Kind>> {
+        if text.is_empty() {
+            return Some(None);
+        }
+        let label = text.strip_prefix(['=', '/']).unwrap_or(text);
+        let bracketed = label.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+        match self.labels.read_kind(bracketed.unwrap_or(label), self.side)? {
+            (kind, "") => Some(Some(kind)),
+            _ => None,
+        }
     }
 }

@@ -1,18 +1,21 @@
 //! `[regions]`: lists of squares and rectangles.
 
+use std::sync::Arc;
+
 use bentrider_rules::geometry::SquareSet;
 use bentrider_rules::loader;
+use bentrider_rules::variant::Variant;
 
-/// Chess with this text at its end; or the first error, with its line and column.
-fn read(text: &str) -> Result<Vec<(String, [Vec<String>; 2])>, String> {
+/// Chess with this text at its end.
+fn read(text: &str) -> Result<Arc<Variant>, String> {
     let file = format!("name = \"r\"\ntitle = \"R\"\ninherits = \"chess\"\n{text}");
-    let variant = loader::from_toml("r.toml", &file).map_err(|errors| errors.to_string())?;
-    let names = |set: SquareSet| set.into_iter().map(|it| it.to_string()).collect::<Vec<_>>();
-    Ok(variant.regions.iter().map(|it| (it.name.clone(), it.squares.map(names))).collect())
+    loader::from_toml("r.toml", &file).map_err(|errors| errors.to_string())
 }
 
+/// The squares of its first region, White's and Black's.
 fn squares(text: &str) -> [Vec<String>; 2] {
-    read(text).unwrap().remove(0).1
+    let names = |set: SquareSet| set.into_iter().map(|it| it.to_string()).collect();
+    read(text).unwrap().regions[0].squares.map(names)
 }
 
 #[test]

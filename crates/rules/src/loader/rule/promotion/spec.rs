@@ -102,10 +102,8 @@ pub(super) fn on(
         return shape.map(|it| it.ranks_of(it.ranks() - 1));
     }
     if !regions::is_name(&text.value) {
-        let message = format!(
-            "read {}: expected {LAST_RANK:?} or the name of a region",
-            text.quoted()
-        );
+        let message =
+            format!("read {}: expected {LAST_RANK:?} or the name of a region", text.quoted());
         complaints.add(text.place, message);
         return None;
     }
