@@ -77,7 +77,13 @@ fn an_unknown_key_is_refused_and_the_nearest_known_one_named() {
     check(&[
         Case("year = 2022", "yaer = 2022", 4, 1, r#"unknown key "yaer" (did you mean "year"?)"#),
         Case("year = 2022", "colour = 1", 4, 1, r#"unknown key "colour": expected one of name, "#),
-        Case("[endings]", "[ending]", 85, 2, r#"unknown key "ending" (did you mean "endings"?)"#),
+        Case(
+            "[endings]",
+            "[ending]",
+            85,
+            2,
+            r#"there is no rule "ending" (did you mean "endings"?)"#,
+        ),
         Case(HAWK, "value = 5.5\npromote = 1\n", 43, 1, r#"pieces.H has an unknown key "promote""#),
         Case("must = true, by", "mst = true, by", 25, 44, r#"(did you mean "must"?)"#),
         Case("files = 13,", "files = 13, rank = 13,", 5, 23, r#"board has an unknown key "rank""#),
