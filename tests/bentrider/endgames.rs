@@ -4,7 +4,7 @@ use std::sync::mpsc;
 
 use bentrider::engine::Engine;
 use bentrider::eval::Score;
-use bentrider::rules::Outcome;
+use bentrider::rules::Ending;
 use bentrider::search::{Event, Limits};
 
 use crate::support::search::search;
@@ -65,7 +65,7 @@ fn a_bare_king_is_mated_within_fifty_moves() {
             engine.play(best).unwrap();
         }
         let outcome = engine.outcome();
-        let mated = matches!(outcome, Some(Outcome::Checkmate { .. }));
+        let mated = outcome.is_some_and(|it| matches!(it.ending(), Ending::Checkmate { .. }));
         assert!(mated, "{variant}: {fen}: {outcome:?}, {}", engine.fen());
     }
 }

@@ -16,7 +16,6 @@ use crate::selfplay::{CancelFlag, SearchError, Searched, search_until};
 use bentrider_rules::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Move;
-use bentrider_rules::rules::Outcome;
 
 /// A position of a game and what the engine thinks of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +90,7 @@ pub fn judge_position(
     cancel: &CancelFlag,
 ) -> Result<Option<JudgedPosition>, SearchError> {
     if let Some(outcome) = game.outcome().filter(|_| is_last || game.legal_moves().is_empty()) {
-        let score = final_score(outcome, game.side());
+        let score = Score::of_outcome(outcome.winner(), game.side(), 0);
         return Ok(Some(JudgedPosition { score, line: Vec::new() }));
     }
     pool.clear();
@@ -106,14 +105,6 @@ pub fn judge_position(
 fn first_line(found: Searched) -> Option<JudgedPosition> {
     let best = found.lines.into_iter().next()?;
     Some(JudgedPosition { score: best.score, line: best.line })
-}
-
-fn final_score(outcome: Outcome, side: Color) -> Score {
-    match outcome.winner() {
-        Some(winner) if winner == side => Score::MATE,
-        Some(_) => Score::mated_in(0),
-        None => Score::ZERO,
-    }
 }
 
 /// The half points that White can expect from a thousand games after a position with this score for the side

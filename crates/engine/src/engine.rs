@@ -296,8 +296,8 @@ impl Engine {
         if !self.game.legal_moves().is_empty() {
             return None;
         }
-        let lost = self.outcome().and_then(Outcome::winner).is_some();
-        Some(if lost { Score::mated_in(0) } else { Score::ZERO })
+        let winner = self.outcome().and_then(Outcome::winner);
+        Some(Score::of_outcome(winner, self.game.side(), 0))
     }
 
     /// Starts thinking, on the opponent's time, about the position after the move that it is expected to

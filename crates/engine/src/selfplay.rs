@@ -103,7 +103,7 @@ pub fn play_game(
     cancel: &CancelFlag,
 ) -> Result<Option<SelfPlayGame>, SelfPlayError> {
     players.clear();
-    let mut adjudicator = Adjudicator::new(adjudication);
+    let mut adjudicator = Adjudicator::new(adjudication.in_variant(game.variant()));
     let (start, mut moves) = (game.to_setup(), Vec::new());
     loop {
         if let Some(outcome) = game.outcome() {
@@ -180,6 +180,7 @@ mod tests {
     use super::*;
     use crate::engine::WallClock;
     use bentrider_rules::loader;
+    use bentrider_rules::rules::Ending;
 
     fn pool() -> Pool {
         Pool::new(Arc::new(WallClock::new()), 1).unwrap()
@@ -215,7 +216,7 @@ mod tests {
         let cancel = CancelFlag::default();
         let game = play_game(Players::Same(&mut pool), game, rules, &limits, &cancel);
         let game = game.unwrap().unwrap();
-        let mate = Outcome::Checkmate { winner: Color::White };
+        let mate = Outcome::won(Color::White, Ending::Checkmate { mated: Color::Black });
         assert_eq!((game.moves.len(), game.end), (1, SelfPlayEnd::Rules(mate)));
     }
 

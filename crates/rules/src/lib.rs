@@ -84,7 +84,7 @@ pub use notation::MoveError;
 #[doc(inline)]
 pub use position::Move;
 #[doc(inline)]
-pub use rules::Outcome;
+pub use rules::{Ending, Outcome};
 #[doc(inline)]
 pub use setup::Setup;
 #[doc(inline)]

@@ -14,6 +14,7 @@ mod fusion;
 mod generate;
 mod king_leap;
 pub mod mating;
+mod outcome;
 mod passage;
 mod pawn;
 mod from_setup;
@@ -28,8 +29,8 @@ pub use exchange::see_ge;
 pub use fits::fits;
 pub use from_setup::{SetupError, SetupErrors, from_setup, to_setup};
 pub use generate::{Counter, GenType, Sink, count_legal, generate, is_legal, legal_moves};
+pub use outcome::{Ending, Outcome};
 pub use refusal::{Refusal, refusal};
-pub use terminal::Outcome;
 
 use crate::geometry::SquareSet;
 use crate::position::{Move, MoveTag, Position};

@@ -2,6 +2,7 @@
 //! higher layer, `loader`, makes variants from texts. The settings of a rule are in [`rule`], its behaviour
 //! in the layer `rules` under the same name.
 
+mod endings;
 pub mod rule;
 mod royal;
 

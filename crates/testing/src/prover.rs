@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::{Move, Position};
-use bentrider_rules::rules::{self, Outcome};
+use bentrider_rules::rules::{self, Ending};
 use bentrider_rules::variant::Variant;
 
 /// The result of `look` after a legal move, which is then undone.
@@ -54,7 +54,7 @@ pub fn is_held(variant: &Variant, position: &mut Position, plies: usize) -> bool
 /// The winner, if any, of a position in which nothing is left to prove.
 fn ended(variant: &Variant, position: &Position) -> Option<Option<Color>> {
     match rules::outcome(variant, position) {
-        Some(Outcome::Checkmate { winner }) => Some(Some(winner)),
+        Some(it) if matches!(it.ending(), Ending::Checkmate { .. }) => Some(it.winner()),
         Some(_) => Some(None),
         None => (position.earlier_occurrences() > 0).then_some(None),
     }

@@ -61,11 +61,12 @@ pub(super) fn play(
     plan: &MatchPlan,
     engines: [usize; 2],
 ) -> FinishedGame {
+    let adjudication = plan.adjudication.in_variant(board.game.variant());
     let mut referee = Referee {
         board,
         players,
         clocks: Clocks::new(engines.map(|engine| plan.engines[engine].limits)),
-        adjudicator: Adjudicator::new(plan.adjudication),
+        adjudicator: Adjudicator::new(adjudication),
         kept_lines: plan.kept_lines(),
         white_scores: engines.map(|engine| plan.engines[engine].white_scores),
         moves: Vec::new(),

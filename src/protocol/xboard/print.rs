@@ -124,6 +124,7 @@ pub(super) fn shown(text: &str) -> String {
 mod tests {
     use super::*;
     use bentrider_rules::loader::built_in;
+    use bentrider_rules::rules::Ending;
 
     fn report(score: Score, bound: Bound) -> String {
         let variant = built_in("fantastic-xiii").unwrap();
@@ -168,11 +169,23 @@ mod tests {
     #[test]
     fn a_result_has_its_winner_and_its_reason() {
         for (outcome, expected) in [
-            (Outcome::Checkmate { winner: Color::White }, "1-0 {White mates}"),
-            (Outcome::Checkmate { winner: Color::Black }, "0-1 {Black mates}"),
-            (Outcome::Stalemate { winner: None }, "1/2-1/2 {Draw by stalemate}"),
-            (Outcome::Repetition { times: 3 }, "1/2-1/2 {Draw by 3-fold repetition}"),
-            (Outcome::HalfmoveLimit { plies: 100 }, "1/2-1/2 {Draw by the 50-move rule}"),
+            (
+                Outcome::won(Color::White, Ending::Checkmate { mated: Color::Black }),
+                "1-0 {White mates}",
+            ),
+            (
+                Outcome::won(Color::Black, Ending::Checkmate { mated: Color::White }),
+                "0-1 {Black mates}",
+            ),
+            (Outcome::drawn(Ending::Stalemate), "1/2-1/2 {Draw by stalemate}"),
+            (
+                Outcome::drawn(Ending::Repetition { times: 3 }),
+                "1/2-1/2 {Draw by 3-fold repetition}",
+            ),
+            (
+                Outcome::drawn(Ending::HalfmoveLimit { plies: 100 }),
+                "1/2-1/2 {Draw by the 50-move rule}",
+            ),
         ] {
             assert_eq!(result(outcome), expected);
         }

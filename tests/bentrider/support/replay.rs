@@ -13,7 +13,7 @@ use bentrider::geometry::{Color, Square};
 use bentrider::loader;
 use bentrider::notation::{MoveContext, coordinate, san};
 use bentrider::position::{Move, Position};
-use bentrider::rules::{self, Outcome};
+use bentrider::rules::{self, Ending, Outcome};
 use bentrider::setup::{KindSet, Piece, Setup};
 use bentrider::variant::Variant;
 
@@ -140,28 +140,40 @@ impl<'a> Replay<'a> {
         let endings = &self.variant.endings;
         if rules::legal_moves(self.variant, &self.position).is_empty() {
             let mated = !rules::checkers(self.variant, &self.position).is_empty();
-            let winner = !self.position.side();
+            let side = self.position.side();
             return Some(if mated {
-                Outcome::Checkmate { winner }
+                self.decided(Ending::Checkmate { mated: side }, endings.mate.winner(side))
             } else {
-                Outcome::Stalemate { winner: endings.stalemate_loses.then_some(winner) }
+                self.decided(Ending::Stalemate, endings.stalemate.winner(side))
             });
         }
         let bare = |side| self.position.side_squares(side).len() == 1;
         let side = self.position.side();
-        if endings.bare_king_loses && bare(!side) {
-            return Some(Outcome::BareKing { winner: (!bare(side)).then_some(side) });
+        if endings.bare_king.is_some() && bare(!side) {
+            return Some(if bare(side) {
+                self.decided(Ending::TwoBareKings, None)
+            } else {
+                self.decided(Ending::BareKing, Some(side))
+            });
         }
         if self.is_dead() {
-            return Some(Outcome::DeadPosition);
+            return Some(self.decided(Ending::DeadPosition, None));
         }
         if let Some(times) = endings.repetitions
             && self.occurrences[&self.key()] >= usize::from(times)
         {
-            return Some(Outcome::Repetition { times });
+            return Some(
+                self.decided(Ending::Repetition { times }, endings.repetition.winner(side)),
+            );
         }
         let plies = endings.halfmove_limit?;
-        (self.quiet >= usize::from(plies)).then_some(Outcome::HalfmoveLimit { plies })
+        let is_reached = self.quiet >= usize::from(plies);
+        is_reached.then(|| self.decided(Ending::HalfmoveLimit { plies }, None))
+    }
+
+    /// The outcome by an ending with this winner; a draw is won by the side with draw odds.
+    fn decided(&self, ending: Ending, winner: Option<Color>) -> Outcome {
+        Outcome::new(ending, winner.or(self.variant.endings.draws_won_by))
     }
 
     /// Whether the pieces on the board are those of a dead position.

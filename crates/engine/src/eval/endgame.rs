@@ -5,6 +5,7 @@ use bentrider_rules::position::Position;
 use bentrider_rules::rules::mating;
 use bentrider_rules::setup::{Kind, KindSet, Piece};
 use bentrider_rules::variant::Variant;
+use bentrider_rules::variant::rule::EndResult;
 
 /// A lead of a side that cannot force mate is divided by this.
 const DIVISOR: i32 = 16;
@@ -35,6 +36,10 @@ pub(super) struct Endgames {
     /// Of these, the kinds that stay on squares of one colour, on which no number of them can mate.
     of_one_colour: KindSet,
     promoting: KindSet,
+    /// Whether a game is won by mate; if not, the terms judge every position.
+    by_mate: bool,
+    /// The side that wins all draws.
+    draws_won_by: Option<Color>,
     values: Vec<i32>,
     shape: Shape,
 }
@@ -60,6 +65,8 @@ impl Endgames {
             doubles: singles.iter().filter(|kind| leaps_to_few(variant, *kind)).collect(),
             of_one_colour: mating::harmless_on_one_colour(variant, singles),
             promoting,
+            by_mate: variant.endings.mate == EndResult::Loss,
+            draws_won_by: variant.endings.draws_won_by,
             values: variant.pieces.iter().map(|it| it.value).collect(),
             shape: variant.shape.clone(),
         }
@@ -69,7 +76,7 @@ impl Endgames {
     #[inline]
     pub(super) fn of_position(&self, position: &Position) -> Endgame {
         let few = |color| position.side_squares(color).len() <= 3;
-        if few(Color::White) || few(Color::Black) {
+        if (few(Color::White) || few(Color::Black)) && self.by_mate {
             self.with_few_pieces(position)
         } else {
             Endgame::Ordinary
@@ -113,10 +120,12 @@ impl Endgames {
     pub(super) fn lead(&self, endgame: Endgame, position: &Position, by_terms: i32) -> i32 {
         match endgame {
             Endgame::Ordinary => by_terms,
-            Endgame::Drawish(lacking) => {
-                let leader = if by_terms > 0 { Color::White } else { Color::Black };
-                if lacking[leader.index()] { by_terms / DIVISOR } else { by_terms }
-            }
+            Endgame::Drawish(lacking) => match self.draws_won_by {
+                Some(Color::White) if lacking[1] => by_terms.max(0) + WINNING,
+                Some(Color::Black) if lacking[0] => by_terms.min(0) - WINNING,
+                Some(_) => by_terms,
+                None => drawish(lacking, by_terms),
+            },
             Endgame::MopUp(Color::White) => self.mop_up(position, Color::White),
             Endgame::MopUp(Color::Black) => -self.mop_up(position, Color::Black),
         }
@@ -164,10 +173,17 @@ impl Endgames {
     }
 }
 
+/// White's lead, given its lead by the terms, if some sides cannot force mate.
+fn drawish(lacking: [bool; 2], by_terms: i32) -> i32 {
+    let leader = if by_terms > 0 { Color::White } else { Color::Black };
+    if lacking[leader.index()] { by_terms / DIVISOR } else { by_terms }
+}
+
 /// The kinds of which one cannot mate a bare King. None if a game can be won without mate, or if pieces merge.
 fn singles(variant: &Variant, promoting: KindSet) -> KindSet {
     let endings = &variant.endings;
-    if endings.stalemate_loses || endings.bare_king_loses || variant.fusion.is_some() {
+    let only_mate_wins = endings.stalemate == EndResult::Draw && endings.bare_king.is_none();
+    if !only_mate_wins || variant.fusion.is_some() {
         return KindSet::EMPTY;
     }
     let stays = |kind: &Kind| !variant.royal.contains(*kind) && !promoting.contains(*kind);

@@ -1,5 +1,7 @@
 use std::ops::{Add, Neg, Sub};
 
+use bentrider_rules::geometry::Color;
+
 /// A score for the side to move, in centipawns (a Rook is 500), or the distance to mate.
 ///
 /// Evaluations are strictly between ±[`Score::LIMIT`], mates beyond, up to ±[`Score::MATE`].
@@ -38,6 +40,15 @@ impl Score {
     /// The side to move is mated in `plies` (0 = it is mated).
     pub const fn mated_in(plies: i32) -> Self {
         Score(plies - Score::MATE.0)
+    }
+
+    /// The score of the end of a game, `plies` from the root: for `side`, to move there.
+    pub fn of_outcome(winner: Option<Color>, side: Color, plies: i32) -> Self {
+        match winner {
+            None => Score::ZERO,
+            Some(winner) if winner == side => Score::mate_in(plies),
+            Some(_) => Score::mated_in(plies),
+        }
     }
 
     /// The number in the score: centipawns for an evaluation.

@@ -131,6 +131,9 @@ impl<E: Evaluator> Worker<E> {
             }
         }
         picker.truncate(&mut self.stack);
+        if move_count == 0 && node.stand_pat.is_none() {
+            best = self.stack.no_moves_score(node.ply, true);
+        }
         let proven = if node.is_estimated() { best.max(node.window.alpha) } else { best };
         self.store_quiescence(node, proven, best_move);
         Ok(best)

@@ -11,9 +11,12 @@ use super::node::ScoredMove;
 use crate::eval::Score;
 use bentrider_rules::geometry::Square;
 use bentrider_rules::position::{Move, Position};
-use bentrider_rules::rules::{self, terminal};
+use bentrider_rules::rules::{self, Outcome, terminal};
 use bentrider_rules::setup::Piece;
 use bentrider_rules::variant::Variant;
+
+/// A win by repetition or by the halfmove clock: more than any material, less than mate.
+const WON_BY_PATH: Score = Score::from_value(30_000);
 
 /// The position that is searched, and a frame for each ply from the root to it.
 pub(super) struct SearchStack {
@@ -143,34 +146,48 @@ impl SearchStack {
         [first, second, countermove]
     }
 
-    /// The score of a position that is drawn by repetition.
+    /// The score of a position that ends the game by repetition.
     #[inline]
     pub(super) fn repetition_score(&self, ply: usize) -> Option<Score> {
-        terminal::repeats_in_search(&self.variant, &self.position, ply).then_some(Score::ZERO)
+        let outcome = terminal::repetition_in_search(&self.variant, &self.position, ply)?;
+        Some(self.score_by_path(outcome))
     }
 
     /// The score of a position that ends the game by the pieces on the board.
     #[inline]
     pub(super) fn decided_score(&self, ply: usize) -> Option<Score> {
         let outcome = terminal::by_position(&self.variant, &self.position)?;
-        let lost = Score::mated_in(ply as i32);
-        let won = |winner| if winner == self.position.side() { -lost } else { lost };
-        Some(outcome.winner().map_or(Score::ZERO, won))
+        Some(self.final_score(outcome, ply))
     }
 
     /// The score of a position without legal moves.
     pub(super) fn no_moves_score(&self, ply: usize, in_check: bool) -> Score {
         let outcome = terminal::no_moves(&self.variant, &self.position, in_check);
-        outcome.winner().map_or(Score::ZERO, |_| Score::mated_in(ply as i32))
+        self.final_score(outcome, ply)
     }
 
-    /// The score of a position that is drawn by the halfmove clock: not without a legal move, where it may be
-    /// mate.
+    /// The score of a position that ends the game by the halfmove clock: not without a legal move, where it
+    /// may be mate.
     #[inline]
     pub(super) fn halfmove_score(&self) -> Option<Score> {
-        terminal::halfmove_limit(&self.variant, &self.position)?;
+        let outcome = terminal::halfmove_limit(&self.variant, &self.position)?;
         let has_moves = rules::count_legal(&self.variant, &self.position) > 0;
-        has_moves.then_some(Score::ZERO)
+        has_moves.then(|| self.score_by_path(outcome))
+    }
+
+    /// The score of an outcome that the position decides: a win counts as mate on the board.
+    fn final_score(&self, outcome: Outcome, ply: usize) -> Score {
+        Score::of_outcome(outcome.winner(), self.position.side(), ply as i32)
+    }
+
+    /// The score of an outcome that the moves to the position decide. By other moves the position may not end
+    /// the game, so that a win is not a mate.
+    fn score_by_path(&self, outcome: Outcome) -> Score {
+        match outcome.winner() {
+            None => Score::ZERO,
+            Some(winner) if winner == self.position.side() => WON_BY_PATH,
+            Some(_) => -WON_BY_PATH,
+        }
     }
 
     /// Whether the side to move has a piece that is neither royal nor a pawn.

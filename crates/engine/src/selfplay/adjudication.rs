@@ -1,6 +1,7 @@
 //! Adjudication: ends of games before the rules end them; off by default.
 
 use bentrider_rules::geometry::Color;
+use bentrider_rules::variant::Variant;
 
 /// The rules of adjudication. Scores are centipawns, as engines report them; a move without a reported score
 /// ends every run of moves.
@@ -12,6 +13,14 @@ pub struct Adjudication {
     pub resign: Option<ResignRule>,
     /// A draw after this many moves of each side.
     pub max_moves: Option<u32>,
+}
+
+impl Adjudication {
+    /// These rules for games of a variant. Where draws are won by draw odds, scores near 0 are no draw.
+    #[must_use]
+    pub fn in_variant(self, variant: &Variant) -> Self {
+        Adjudication { draw: self.draw.filter(|_| variant.endings.draws_won_by.is_none()), ..self }
+    }
 }
 
 /// The rule for a draw when both sides' scores stay near 0.

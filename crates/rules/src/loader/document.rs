@@ -94,6 +94,11 @@ impl<'d> TomlTable<'d> {
         self.entries.text(key).is_some()
     }
 
+    /// Whether the key is there and holds a table.
+    pub(super) fn has_table(&self, key: &str) -> bool {
+        self.entries.get(key).is_some_and(|it| matches!(it.content, Content::Table(_)))
+    }
+
     /// Reports a key that excludes another one that is there.
     pub(super) fn refused<T>(&self, key: &'static str, other: &str) -> Option<T> {
         self.knows([key]);

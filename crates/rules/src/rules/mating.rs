@@ -7,6 +7,7 @@ use crate::geometry::{Color, Square, SquareSet};
 use crate::motion::Motion;
 use crate::setup::{Kind, KindSet, Piece};
 use crate::variant::Variant;
+use crate::variant::rule::EndResult;
 
 /// A position in which a side with its King and at most one other piece has won against a bare King.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub fn harmless_on_one_colour(variant: &Variant, kinds: KindSet) -> KindSet {
     if harmless { bound } else { KindSet::EMPTY }
 }
 
-/// A position in which a bare King has won against a bare King: by mate, or by stalemate if that loses.
+/// A position in which a bare King has won against a bare King: by mate, or by stalemate if that is not a draw.
 /// Royal pieces that capture alike from both sides never give mate.
 pub fn bare_king_wins(variant: &Variant) -> Option<Win> {
     Duel::all(variant).find_map(|duel| duel.bare_king_wins())
@@ -147,7 +148,10 @@ impl<'v> Duel<'v> {
 
     /// The square of the bare King, if it must be in check for a win.
     fn check_on(&self, bare: Square) -> SquareSet {
-        if self.variant.endings.stalemate_loses { SquareSet::EMPTY } else { SquareSet::of(bare) }
+        match self.variant.endings.stalemate {
+            EndResult::Draw => SquareSet::of(bare),
+            _ => SquareSet::EMPTY,
+        }
     }
 
     /// A square on which a piece with this motion wins, of those from which it spans what it must attack.

@@ -1,6 +1,7 @@
 //! The settings of each rule, as a variant's file gives them. The behaviour of a rule is in the module of its
 //! name in the layer `rules`.
 
+pub use super::endings::{BareKing, DeadPositions, EndResult, Endings};
 pub use super::royal::{GuardedPath, KingLeap, Passage};
 
 use arrayvec::ArrayVec;
@@ -15,38 +16,6 @@ pub struct EnPassant {
     pub victims: KindSet,
     /// The kinds with `e` legs, which can capture en passant.
     pub captors: KindSet,
-}
-
-/// Draws, and endings other than mate.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Endings {
-    /// Plies without a capture or a move of `reset_by` after which the game is drawn; 100 for the rule of 50
-    /// moves. `None` if there is no such rule.
-    pub halfmove_limit: Option<u16>,
-    /// The kinds whose every move resets the halfmove clock.
-    pub reset_by: KindSet,
-    /// The number of occurrences of a position that draws, 2 or more; `None` if there is no such rule.
-    pub repetitions: Option<u8>,
-    /// Whether a stalemated side loses; else the game is drawn.
-    pub stalemate_loses: bool,
-    /// Whether a side with a bare King loses, unless its next move leaves the other King bare too, which
-    /// draws.
-    pub bare_king_loses: bool,
-    /// The positions that are drawn because neither side can win any more.
-    pub dead: DeadPositions,
-}
-
-/// The pieces with which no series of moves leads to a win. The game is drawn when each side has one of
-/// `kings`, and besides them there is nothing, one of `minors`, or any number of `of_one_colour` on squares
-/// of the same colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DeadPositions {
-    /// The royal kinds. Empty if a bare King may win against another; then no position is dead.
-    pub kings: KindSet,
-    /// The kinds with which alone a King cannot win against a bare King.
-    pub minors: KindSet,
-    /// Those of `minors` that never leave the squares of one colour.
-    pub of_one_colour: KindSet,
 }
 
 /// Castling: the King and a partner, neither of which has moved, move at once.

@@ -1,7 +1,7 @@
 //! The ends of games, refused positions, and the meaning of a FEN's rights and e.p. squares.
 
 use bentrider_rules::geometry::Color;
-use bentrider_rules::rules::{self, Outcome};
+use bentrider_rules::rules::{self, Ending, Outcome};
 use bentrider_rules::variant::Variant;
 
 use bentrider_testing::boards::{
@@ -21,7 +21,10 @@ fn a_position_that_stands_for_the_third_time_is_drawn() {
     let variant = fantastic();
     let start = "12k/13/13/13/13/13/13/13/13/13/13/13/K11H w - - 0 1";
     let round = "a1a2 m13m12 a2a1 m12m13 ";
-    assert_eq!(after(&variant, start, &(round.repeat(2))), Some(Outcome::Repetition { times: 3 }));
+    assert_eq!(
+        after(&variant, start, &(round.repeat(2))),
+        Some(Outcome::drawn(Ending::Repetition { times: 3 }))
+    );
     assert_eq!(after(&variant, start, &(round.to_owned() + "a1a2 m13m12 a2a1")), None);
 }
 
@@ -33,7 +36,7 @@ fn a_position_with_a_right_is_not_the_same_as_without() {
     assert_eq!(after(&variant, start, &round.repeat(2)), None);
     assert_eq!(
         after(&variant, start, &(round.repeat(2) + "a1a2")),
-        Some(Outcome::Repetition { times: 3 })
+        Some(Outcome::drawn(Ending::Repetition { times: 3 }))
     );
 }
 
@@ -42,13 +45,13 @@ fn fifty_moves_are_a_hundred_plies_that_only_captures_and_pawns_interrupt() {
     let variant = fantastic();
     assert_eq!(
         rules::outcome(&variant, &position(&variant, QUIET)),
-        Some(Outcome::HalfmoveLimit { plies: 100 })
+        Some(Outcome::drawn(Ending::HalfmoveLimit { plies: 100 }))
     );
     let at_99 = "12k/S12/13/13/13/13/13/5p7/13/4P8/7I5/13/K11H w - - 99 80";
     for quiet in ["a1a2", "h3h5", "h3g3", "a12b13g"] {
         assert_eq!(
             after(&variant, at_99, quiet),
-            Some(Outcome::HalfmoveLimit { plies: 100 }),
+            Some(Outcome::drawn(Ending::HalfmoveLimit { plies: 100 })),
             "{quiet}"
         );
     }
@@ -63,13 +66,13 @@ fn fifty_moves_are_a_hundred_plies_that_only_captures_and_pawns_interrupt() {
 fn mate_and_stalemate_come_before_the_draws() {
     let variant = fantastic();
     let mate = rules::outcome(&variant, &position(&variant, MATED));
-    assert_eq!(mate, Some(Outcome::Checkmate { winner: Color::White }));
+    assert_eq!(mate, Some(Outcome::won(Color::White, Ending::Checkmate { mated: Color::Black })));
     let late = MATED.replace(" 0 1", " 100 90");
     assert_eq!(rules::outcome(&variant, &position(&variant, &late)), mate);
     let stalemate = STALEMATED.replace(" 0 1", " 100 90");
     assert_eq!(
         rules::outcome(&variant, &position(&variant, &stalemate)),
-        Some(Outcome::Stalemate { winner: None })
+        Some(Outcome::drawn(Ending::Stalemate))
     );
 }
 
@@ -94,7 +97,7 @@ fn kings_alone_draw_at_once_in_every_variant_where_nothing_can_appear() {
         ("metamachy", "k11/12/12/12/12/12/12/12/12/12/12/11K b - - 0 1"),
         ("terachess-ii", "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15K b - - 0 1"),
     ] {
-        assert_eq!(outcome_in(name, fen), Some(Outcome::DeadPosition), "{name}");
+        assert_eq!(outcome_in(name, fen), Some(Outcome::drawn(Ending::DeadPosition)), "{name}");
     }
 }
 
@@ -103,13 +106,13 @@ fn a_capture_that_leaves_the_kings_alone_ends_the_game() {
     let variant = fantastic();
     let last = "12k/13/13/13/13/13/13/13/13/13/13/1h11/K12 w - - 0 1";
     assert_eq!(after(&variant, last, ""), None);
-    assert_eq!(after(&variant, last, "a1b2"), Some(Outcome::DeadPosition));
+    assert_eq!(after(&variant, last, "a1b2"), Some(Outcome::drawn(Ending::DeadPosition)));
 }
 
 /// By article 5.2.2 of the FIDE Laws of Chess.
 #[test]
 fn in_chess_a_position_is_dead_if_no_series_of_moves_leads_to_mate() {
-    let dead = Some(Outcome::DeadPosition);
+    let dead = Some(Outcome::drawn(Ending::DeadPosition));
     for (board, outcome) in [
         ("8/8/4k3/8/8/3KN3/8/8", dead),
         ("8/8/4kn2/8/8/3K4/8/8", dead),
@@ -159,9 +162,9 @@ fn pieces_that_can_still_win_do_not_draw() {
 #[test]
 fn mate_and_stalemate_come_before_a_dead_position() {
     let stalemate = "8/8/8/8/8/1K1B4/8/k7 b - - 0 1";
-    assert_eq!(outcome_in("chess", stalemate), Some(Outcome::Stalemate { winner: None }));
+    assert_eq!(outcome_in("chess", stalemate), Some(Outcome::drawn(Ending::Stalemate)));
     let quiet = "8/8/4k3/8/8/3KN3/8/8 w - - 100 90";
-    assert_eq!(outcome_in("chess", quiet), Some(Outcome::DeadPosition));
+    assert_eq!(outcome_in("chess", quiet), Some(Outcome::drawn(Ending::DeadPosition)));
 }
 
 #[test]

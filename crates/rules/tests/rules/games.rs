@@ -3,7 +3,7 @@
 use bentrider_rules::game::*;
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::loader::{built_in, names};
-use bentrider_rules::rules::{self, Outcome};
+use bentrider_rules::rules::{self, Ending, Outcome};
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ fn moves_are_played_and_taken_back() {
 fn a_game_begins_at_a_fen_and_says_how_it_ended() {
     let mated = "k12/4O8/13/13/3O9/13/13/13/13/13/13/13/12K b - - 0 1";
     let game = Game::from_fen(&fantastic(), mated).unwrap();
-    assert_eq!(game.outcome(), Some(Outcome::Stalemate { winner: None }));
+    assert_eq!(game.outcome(), Some(Outcome::drawn(Ending::Stalemate)));
     let error = Game::from_fen(&fantastic(), "13 w - - 0 1").unwrap_err();
     assert!(matches!(error, PositionError::Fen(_)), "{error}");
 }

@@ -22,5 +22,6 @@ mod pgn;
 mod pictures;
 mod prover;
 mod random_play;
+mod results;
 mod setup;
 mod walk;

@@ -6,6 +6,7 @@ use bentrider_rules::betza::{self, Dialect, Leg};
 use toml::{Table, Value};
 
 use super::board::At;
+use super::end::Results;
 use super::promotion::Promotes;
 use super::special::{Castling, Compound, Jump};
 
@@ -32,8 +33,7 @@ pub struct Rules {
     /// never.
     pub halfmove_limit: u32,
     pub most_repetitions: usize,
-    pub stalemate_loses: bool,
-    pub bare_king_loses: bool,
+    pub results: Results,
     /// Whether a King with one piece that cannot mate draws against a bare King.
     pub material_draws: bool,
 }
@@ -50,7 +50,6 @@ impl Rules {
         let size = |key: &str| number(&table["board"][key]) as i8;
         let endings = table.get("endings");
         let ending = |key: &str| endings.and_then(|it| it.get(key));
-        let loses = |key: &str| ending(key).is_some_and(|it| string(it) == "loss");
         let most = |key: &str, default: u32| ending(key).map_or(default, |it| number(it) as u32);
         let counts = |counts: &Value| {
             entries(Some(counts)).map(|(label, it)| (letter(label), number(it) as usize)).collect()
@@ -71,8 +70,7 @@ impl Rules {
             reset_by: letters(ending("reset_by")),
             halfmove_limit: 2 * most("moves", 50),
             most_repetitions: most("repetition", 3) as usize,
-            stalemate_loses: loses("stalemate"),
-            bare_king_loses: loses("bare_king"),
+            results: Results::read(endings),
             material_draws: ending("dead_position").is_some_and(|it| string(it) == "material"),
         };
         let dialect = dialect(&table);

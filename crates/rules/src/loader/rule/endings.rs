@@ -1,7 +1,9 @@
 //! `[endings]`: draws, and endings other than mate.
 
+mod result;
+
 use crate::geometry::Color;
-use crate::loader::complaints::{Complaints, Placed, Text};
+use crate::loader::complaints::{Complaints, Placed};
 use crate::loader::document::TomlTable;
 use crate::loader::scalar;
 use crate::loader::variant::Draft;
@@ -9,7 +11,7 @@ use crate::loader::words::names;
 use crate::rules::mating;
 use crate::setup::{Kind, KindSet, Piece};
 use crate::variant::Variant;
-use crate::variant::rule::{DeadPositions, Endings, Fusion};
+use crate::variant::rule::{DeadPositions, EndResult, Endings, Fusion};
 
 /// The defaults: 50 moves, and the third repetition.
 const MOVES: u16 = 50;
@@ -27,15 +29,21 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let moves = table.optional("moves");
     let reset_by = table.optional("reset_by");
     let repetition = table.optional("repetition");
+    let reset_by = reset_by.map(|it| draft.pieces.named(&it, complaints).into_iter().collect());
+    let result = |key, default| {
+        let word = table.optional::<String>(key);
+        word.and_then(|it| result::read(&it, complaints)).unwrap_or(default)
+    };
     variant.endings = Endings {
+        mate: result("mate", EndResult::Loss),
+        stalemate: result("stalemate", EndResult::Draw),
         halfmove_limit: moves.map_or(Some(2 * MOVES), |it| halfmove_limit(&it, complaints)),
-        reset_by: reset_by
-            .map(|it| draft.pieces.named(&it, complaints).into_iter().collect())
-            .unwrap_or_default(),
+        reset_by: reset_by.unwrap_or_default(),
         repetitions: repetition.map_or(Some(REPETITIONS), |it| repetitions(&it, complaints)),
-        stalemate_loses: loses(table.optional("stalemate"), complaints),
-        bare_king_loses: loses(table.optional("bare_king"), complaints),
+        repetition: result("repetition_result", EndResult::Draw),
+        bare_king: result::bare_king(&table, complaints),
         dead: DeadPositions::default(),
+        draws_won_by: result::draw_odds(table.optional("draws"), complaints),
     };
     let dead_position = table.optional("dead_position");
     dead_position.inspect(|it| scalar::check_word(it, &["kings", "material"], complaints));
@@ -44,7 +52,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
 
 /// Sets the dead positions, which follow from the moves of the pieces.
 pub(in crate::loader) fn complete(draft: &Draft, variant: &mut Variant) {
-    if variant.endings.bare_king_loses || mating::bare_king_wins(variant).is_some() {
+    if variant.endings.bare_king.is_some() || mating::bare_king_wins(variant).is_some() {
         return;
     }
     let endings = draft.file.optional::<TomlTable>("endings");
@@ -88,14 +96,16 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         };
         format!("Draw after {} moves without a capture{movers}.", plies / 2)
     });
+    let mate =
+        (rule.mate != EndResult::Loss).then(|| result::in_words("Being checkmated", rule.mate));
+    let stalemate =
+        (rule.stalemate != EndResult::Draw).then(|| result::in_words("Stalemate", rule.stalemate));
     let repetition =
-        rule.repetitions.map(|times| format!("Draw when a position has occurred {times} times."));
-    let stalemate = rule.stalemate_loses.then(|| "Stalemate loses.".to_owned());
-    let bare = rule.bare_king_loses.then(|| {
-        "A side with a bare King loses, unless its next move leaves the other King bare too."
-            .to_owned()
-    });
-    [quiet, repetition, stalemate, bare, dead_in_words(variant)].into_iter().flatten().collect()
+        rule.repetitions.map(|times| result::repetition_in_words(times, rule.repetition));
+    let draws = rule.draws_won_by.map(|color| format!("{color} wins all games that are drawn."));
+    let bare = rule.bare_king.iter().flat_map(result::bare_king_in_words);
+    let first = [mate, quiet, repetition, stalemate].into_iter().flatten();
+    first.chain(bare).chain(dead_in_words(variant)).chain(draws).collect()
 }
 
 fn dead_in_words(variant: &Variant) -> Option<String> {
@@ -125,11 +135,4 @@ fn repetitions(number: &Placed<i64>, complaints: &Complaints) -> Option<u8> {
     }
     let times = scalar::within(number, 0..=i64::from(u8::MAX), complaints)?;
     u8::try_from(times).ok().filter(|&it| it > 0)
-}
-
-/// Whether this ending loses the game.
-fn loses(word: Option<Text>, complaints: &Complaints) -> bool {
-    let Some(word) = word else { return false };
-    scalar::check_word(&word, &["draw", "loss"], complaints);
-    word.value == "loss"
 }

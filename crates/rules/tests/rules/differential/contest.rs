@@ -4,14 +4,14 @@ use std::sync::Arc;
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::notation::coordinate;
 use bentrider_rules::position::Position;
-use bentrider_rules::rules::{self, Outcome};
+use bentrider_rules::rules::{self, Ending, Outcome};
 use bentrider_rules::variant::Variant;
 use rand::prelude::*;
 
 use bentrider_testing::boards::{built_in, fen, position, read_move, try_position};
 use bentrider_testing::reference::{
     At, Board, End, Legal, MoveFeatures, Rules, Successor, attackers, end, is_white, king, legal,
-    may_capture_in_passing, name,
+    may_capture_in_passing, name, repeated,
 };
 
 /// Both implementations of the rules of one variant, and the features that occurred so far.
@@ -165,9 +165,14 @@ impl Contest {
         let checkers = rules::checkers(&self.variant, position);
         assert_eq!(!checkers.is_empty(), check, "{text}: check?");
         let most = self.rules.most_repetitions;
-        let repeated = most > 0 && self.stand(text) >= most;
+        let is_repeated = most > 0 && self.stand(text) >= most;
         let theirs = match end(&self.rules, board, moves) {
-            None | Some(End::Drawn("halfmove clock")) if repeated => Some(End::Drawn("repetition")),
+            None
+            | Some(
+                End::Drawn("halfmove clock")
+                | End::Lost("halfmove clock")
+                | End::Won("halfmove clock"),
+            ) if is_repeated => Some(repeated(&self.rules, board)),
             other => other,
         };
         let ours =
@@ -202,13 +207,13 @@ impl Contest {
 
 /// The engine's outcome of a game, as the side to move sees it.
 fn end_in_engine(outcome: Outcome, side: Color) -> End {
-    let what = match outcome {
-        Outcome::Checkmate { .. } => "mate",
-        Outcome::Stalemate { .. } => "stalemate",
-        Outcome::BareKing { .. } => "bare King",
-        Outcome::DeadPosition => "dead position",
-        Outcome::Repetition { .. } => "repetition",
-        Outcome::HalfmoveLimit { .. } => "halfmove clock",
+    let what = match outcome.ending() {
+        Ending::Checkmate { .. } => "mate",
+        Ending::Stalemate => "stalemate",
+        Ending::BareKing | Ending::TwoBareKings => "bare King",
+        Ending::DeadPosition => "dead position",
+        Ending::Repetition { .. } => "repetition",
+        Ending::HalfmoveLimit { .. } => "halfmove clock",
     };
     match outcome.winner() {
         None => End::Drawn(what),

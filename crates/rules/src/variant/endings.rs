@@ -1,0 +1,94 @@
+//! The settings of the ends of a game: draws, and endings other than mate.
+
+use crate::geometry::Color;
+use crate::setup::KindSet;
+
+/// The ends of a game and their results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endings {
+    /// The result of a side that has no move and is in check.
+    pub mate: EndResult,
+    /// The result of a side that has no move and is not in check.
+    pub stalemate: EndResult,
+    /// Plies without a capture or a move of `reset_by` after which the game is drawn; 100 for the rule of 50
+    /// moves. `None` if there is no such rule.
+    pub halfmove_limit: Option<u16>,
+    /// The kinds whose every move resets the halfmove clock.
+    pub reset_by: KindSet,
+    /// The number of occurrences of a position that ends the game, 2 or more; `None` if there is no such rule.
+    pub repetitions: Option<u8>,
+    /// The result of the side to move in a position that has occurred so often.
+    pub repetition: EndResult,
+    /// The end by a bare King.
+    pub bare_king: Option<BareKing>,
+    /// The positions that are drawn because neither side can win any more.
+    pub dead: DeadPositions,
+    /// The side that wins every game that is drawn by the other rules: draw odds. `None` if draws are draws.
+    pub draws_won_by: Option<Color>,
+}
+
+impl Default for Endings {
+    /// Mate loses, and nothing else ends a game but stalemate, which draws.
+    fn default() -> Self {
+        Endings {
+            mate: EndResult::Loss,
+            stalemate: EndResult::Draw,
+            halfmove_limit: None,
+            reset_by: KindSet::EMPTY,
+            repetitions: None,
+            repetition: EndResult::Draw,
+            bare_king: None,
+            dead: DeadPositions::default(),
+            draws_won_by: None,
+        }
+    }
+}
+
+/// The result of an ending, for the side to move or for a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndResult {
+    /// A draw.
+    Draw,
+    /// The side to move loses.
+    Loss,
+    /// The side to move wins.
+    Win,
+    /// This side wins, whoever is to move.
+    WonBy(Color),
+}
+
+impl EndResult {
+    /// The winner when `side` is to move; `None` for a draw.
+    #[inline]
+    pub fn winner(self, side: Color) -> Option<Color> {
+        match self {
+            EndResult::Draw => None,
+            EndResult::Loss => Some(!side),
+            EndResult::Win => Some(side),
+            EndResult::WonBy(color) => Some(color),
+        }
+    }
+}
+
+/// The end of a game in which a side has only its royal piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BareKing {
+    /// The result of White and of Black with a bare King; `None` for a side to which the rule does not apply.
+    pub results: [Option<EndResult>; 2],
+    /// Whether a side whose King has become bare has one more move, with which it may leave the other King
+    /// bare too, which draws.
+    pub reply: bool,
+}
+
+/// The pieces with which no series of moves leads to a win. The game is drawn when each side has one of
+/// `kings`, and besides them there is nothing, one of `minors`, or any number of `of_one_colour` on squares
+/// of the same colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeadPositions {
+    /// The royal kinds. Empty if a bare King may win against another; then no position is dead.
+    pub kings: KindSet,
+    /// The kinds with which alone a King cannot win against a bare King.
+    pub minors: KindSet,
+    /// Those of `minors` that never leave the squares of one colour.
+    pub of_one_colour: KindSet,
+}

@@ -1,0 +1,126 @@
+//! The ends of games and their results.
+
+use toml::Value;
+
+use super::attack::{attacks, king};
+use super::board::{At, Board};
+use super::moves::Successor;
+use super::rules::{Rules, flag, string};
+
+/// The end of a game, for the side to move, and its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Lost(&'static str),
+    Won(&'static str),
+    Drawn(&'static str),
+}
+
+/// The results of endings, as the file writes them.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+    pub mate: String,
+    pub stalemate: String,
+    pub repetition: String,
+    pub draws: String,
+    /// White's and Black's result with a bare King; empty for none.
+    pub bare_king: [String; 2],
+    pub bare_king_reply: bool,
+}
+
+impl Results {
+    pub(super) fn read(endings: Option<&Value>) -> Self {
+        let value = |key: &str| endings.and_then(|it| it.get(key));
+        let word = |key: &str, default: &str| value(key).map_or(default, string).to_owned();
+        let bare = |side: &str| match value("bare_king") {
+            Some(Value::Table(sides)) => sides.get(side).map_or("", string).to_owned(),
+            other => other.map_or("", string).to_owned(),
+        };
+        Results {
+            mate: word("mate", "loss"),
+            stalemate: word("stalemate", "draw"),
+            repetition: word("repetition_result", "draw"),
+            draws: word("draws", "draw"),
+            bare_king: [bare("white"), bare("black")],
+            bare_king_reply: endings.is_none_or(|it| flag(it, "bare_king_reply", true)),
+        }
+    }
+}
+
+/// The end of a game with these legal moves, if it has ended. Repetition is not included, because it needs the whole
+/// game.
+pub fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
+    let white = board.white_to_move;
+    let results = &rules.results;
+    if moves.is_empty() {
+        let mated = attacks(rules, board, !white, king(rules, board, white));
+        return Some(if mated {
+            decided(rules, board, &results.mate, white, "mate")
+        } else {
+            decided(rules, board, &results.stalemate, white, "stalemate")
+        });
+    }
+    let most = rules.halfmove_limit;
+    let quiet = most > 0 && board.halfmove_clock >= most;
+    let decided = bare(rules, board).or_else(|| dead(rules, board));
+    decided.or_else(|| quiet.then(|| drawn(rules, board, "halfmove clock")))
+}
+
+/// The end of a game by repetition.
+pub fn repeated(rules: &Rules, board: &Board) -> End {
+    decided(rules, board, &rules.results.repetition, board.white_to_move, "repetition")
+}
+
+/// An end with this result for one of the sides.
+fn decided(rules: &Rules, board: &Board, result: &str, white: bool, what: &'static str) -> End {
+    let white_wins = match result {
+        "win" => white,
+        "loss" => !white,
+        "white wins" => true,
+        "black wins" => false,
+        _ if rules.results.draws != "draw" => rules.results.draws == "white wins",
+        _ => return End::Drawn(what),
+    };
+    if white_wins == board.white_to_move { End::Won(what) } else { End::Lost(what) }
+}
+
+fn drawn(rules: &Rules, board: &Board, what: &'static str) -> End {
+    decided(rules, board, "draw", true, what)
+}
+
+/// The end by a bare King: a side that has only its royal piece after its move has the result of the file, unless the
+/// other side is bare too. A side that becomes bare has one move to make the other bare, if the file gives it one.
+fn bare(rules: &Rules, board: &Board) -> Option<End> {
+    let white = board.white_to_move;
+    let is_bare = |white: bool| board.pieces(white).count() == 1;
+    let applies = |white: bool| !rules.results.bare_king[usize::from(!white)].is_empty();
+    let sides = if rules.results.bare_king_reply { vec![!white] } else { vec![white, !white] };
+    let side = sides.into_iter().find(|&it| is_bare(it) && applies(it))?;
+    let result = &rules.results.bare_king[usize::from(!side)];
+    let result = if is_bare(!side) { "draw" } else { result };
+    Some(decided(rules, board, result, side, "bare King"))
+}
+
+/// The draw when only the Kings are left; where `dead_position` says so, also with a piece that cannot mate, or
+/// with several on squares of one colour that they never leave.
+fn dead(rules: &Rules, board: &Board) -> Option<End> {
+    let pieces = || board.pieces(true).chain(board.pieces(false));
+    let others: Vec<(At, char)> = pieces().filter(|(_, piece)| !rules.kind(*piece).royal).collect();
+    let splits =
+        |piece: char| rules.compounds.iter().any(|it| it.whole == piece.to_ascii_uppercase());
+    let colour = |&((file, rank), _): &(At, char)| (file + rank) % 2;
+    let weak = |it: &(At, char)| rules.kind(it.1).cannot_mate();
+    let stays = |it: &(At, char)| rules.kind(it.1).stays_on_its_colour();
+    let weak = match others.as_slice() {
+        [] => true,
+        [only] => weak(only),
+        [first, ..] => others.iter().all(|it| stays(it) && colour(it) == colour(first)),
+    };
+    let known = rules.material_draws
+        && rules.compounds.is_empty()
+        && rules.holes.is_empty()
+        && rules.results.stalemate == "draw";
+    let dead = rules.results.bare_king.iter().all(String::is_empty)
+        && !pieces().any(|(_, piece)| splits(piece))
+        && (others.is_empty() || known && weak);
+    dead.then(|| drawn(rules, board, "dead position"))
+}
