@@ -12,6 +12,7 @@ mod fits;
 mod refusal;
 mod fusion;
 mod generate;
+pub mod goal;
 mod king_leap;
 pub mod mating;
 mod outcome;

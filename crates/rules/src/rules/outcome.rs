@@ -25,6 +25,10 @@ pub enum Ending {
     BareKing,
     /// Both sides have only their royal pieces.
     TwoBareKings,
+    /// Pieces of a side have reached its goal.
+    Goal,
+    /// Pieces of both sides have reached their goals.
+    BothGoals,
     /// Neither side can win any more.
     DeadPosition,
     /// The position has occurred as often as the variant allows.
@@ -88,6 +92,8 @@ impl fmt::Display for Ending {
             Ending::Stalemate => f.write_str("stalemate"),
             Ending::BareKing => f.write_str("bare King"),
             Ending::TwoBareKings => f.write_str("two bare Kings"),
+            Ending::Goal => f.write_str("reaching the goal"),
+            Ending::BothGoals => f.write_str("both sides reaching the goal"),
             Ending::DeadPosition => f.write_str("insufficient material"),
             Ending::Repetition { times } => write!(f, "{times}-fold repetition"),
             Ending::HalfmoveLimit { plies } if plies % 2 == 0 => {
@@ -113,6 +119,8 @@ mod tests {
             (Outcome::won(Color::Black, Ending::Stalemate), "Black wins by stalemate"),
             (Outcome::won(Color::White, Ending::BareKing), "White wins by bare King"),
             (Outcome::drawn(Ending::TwoBareKings), "Draw by two bare Kings"),
+            (Outcome::won(Color::White, Ending::Goal), "White wins by reaching the goal"),
+            (Outcome::drawn(Ending::BothGoals), "Draw by both sides reaching the goal"),
             (Outcome::drawn(Ending::DeadPosition), "Draw by insufficient material"),
             (Outcome::drawn(Ending::Repetition { times: 3 }), "Draw by 3-fold repetition"),
             (

@@ -3,16 +3,19 @@
 //! [`outcome_with`] tests for all of them. A search calls the parts: it tests for draws before it generates
 //! moves, and for mate after it has found none.
 
-use super::{CheckInfo, Ending, Outcome};
+use super::{CheckInfo, Ending, Outcome, goal};
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::setup::{Kind, KindSet};
 use crate::variant::Variant;
 use crate::variant::rule::EndResult;
 
-/// The outcome, if the game has ended, given whether the side to move has a legal move. Mate and stalemate
-/// come before a bare King and dead positions, and those before the other draws.
+/// The outcome, if the game has ended, given whether the side to move has a legal move. A goal comes first,
+/// then mate and stalemate, then a bare King and dead positions, and then the other draws.
 pub fn outcome_with(variant: &Variant, position: &Position, has_moves: bool) -> Option<Outcome> {
+    if let Some(outcome) = goal::reached(variant, position) {
+        return Some(outcome);
+    }
     if !has_moves {
         let in_check = CheckInfo::new(variant, position).in_check();
         return Some(no_moves(variant, position, in_check));
@@ -43,12 +46,13 @@ fn decide(variant: &Variant, position: &Position, ending: Ending, result: EndRes
 /// generates moves.
 #[inline]
 pub fn by_position(variant: &Variant, position: &Position) -> Option<Outcome> {
-    bare_king(variant, position)
+    goal::reached(variant, position)
+        .or_else(|| bare_king(variant, position))
         .or_else(|| is_dead(variant, position).then(|| draw(variant, Ending::DeadPosition)))
 }
 
 /// A draw, or a win by draw odds.
-fn draw(variant: &Variant, ending: Ending) -> Outcome {
+pub(super) fn draw(variant: &Variant, ending: Ending) -> Outcome {
     Outcome::new(ending, variant.endings.draws_won_by)
 }
 

@@ -1,6 +1,6 @@
 //! The settings of the ends of a game: draws, and endings other than mate.
 
-use crate::geometry::Color;
+use crate::geometry::{Color, SquareSet};
 use crate::setup::KindSet;
 
 /// The ends of a game and their results.
@@ -21,6 +21,8 @@ pub struct Endings {
     pub repetition: EndResult,
     /// The end by a bare King.
     pub bare_king: Option<BareKing>,
+    /// The squares that win when pieces reach them.
+    pub goals: Option<Goals>,
     /// The positions that are drawn because neither side can win any more.
     pub dead: DeadPositions,
     /// The side that wins every game that is drawn by the other rules: draw odds. `None` if draws are draws.
@@ -38,6 +40,7 @@ impl Default for Endings {
             repetitions: None,
             repetition: EndResult::Draw,
             bare_king: None,
+            goals: None,
             dead: DeadPositions::default(),
             draws_won_by: None,
         }
@@ -78,6 +81,44 @@ pub struct BareKing {
     /// Whether a side whose King has become bare has one more move, with which it may leave the other King
     /// bare too, which draws.
     pub reply: bool,
+}
+
+/// The goals of both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goals {
+    /// White's goal and Black's; `None` for a side without one.
+    pub sides: [Option<Goal>; 2],
+    /// Whether Black, which moves second, may reach its goal with the move after White has reached its own,
+    /// which draws.
+    pub reply: bool,
+}
+
+/// A region that wins when pieces of a side reach it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// The kinds that count.
+    pub kinds: KindSet,
+    /// The squares to reach.
+    pub region: SquareSet,
+    /// The number of pieces that must be there, at least 1.
+    pub count: u32,
+    /// Whether one piece is enough when every square of the region is occupied.
+    pub full: bool,
+    /// Whether only pieces that are not attacked count.
+    pub safe: bool,
+}
+
+impl Endings {
+    /// The goal of a side.
+    #[inline]
+    pub fn goal(&self, side: Color) -> Option<&Goal> {
+        self.goals.as_ref()?.sides[side.index()].as_ref()
+    }
+
+    /// Whether a game can be won without mate, or mate does not win.
+    pub fn has_other_wins(&self) -> bool {
+        self.mate != EndResult::Loss || self.goals.is_some()
+    }
 }
 
 /// The pieces with which no series of moves leads to a win. The game is drawn when each side has one of

@@ -1,11 +1,13 @@
 //! The ends of games and their results.
 
-use toml::Value;
+use std::collections::BTreeSet;
+
+use toml::{Table, Value};
 
 use super::attack::{attacks, king};
-use super::board::{At, Board};
-use super::moves::Successor;
-use super::rules::{Rules, flag, string};
+use super::board::{At, Board, square};
+use super::moves::{Successor, successors};
+use super::rules::{Rules, flag, letters, number, string, strings};
 
 /// The end of a game, for the side to move, and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,10 +27,25 @@ pub struct Results {
     /// White's and Black's result with a bare King; empty for none.
     pub bare_king: [String; 2],
     pub bare_king_reply: bool,
+    /// White's and Black's goal.
+    pub goals: [Option<Goal>; 2],
+    pub goal_reply: bool,
+}
+
+/// The pieces and squares that win, as the file writes them for a side.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// The capital letters of the kinds; empty for all.
+    kinds: Vec<char>,
+    squares: BTreeSet<At>,
+    count: usize,
+    full: bool,
+    safe: bool,
 }
 
 impl Results {
-    pub(super) fn read(endings: Option<&Value>) -> Self {
+    pub(super) fn read(file: &Table) -> Self {
+        let endings = file.get("endings");
         let value = |key: &str| endings.and_then(|it| it.get(key));
         let word = |key: &str, default: &str| value(key).map_or(default, string).to_owned();
         let bare = |side: &str| match value("bare_king") {
@@ -42,8 +59,74 @@ impl Results {
             draws: word("draws", "draw"),
             bare_king: [bare("white"), bare("black")],
             bare_king_reply: endings.is_none_or(|it| flag(it, "bare_king_reply", true)),
+            goals: [true, false].map(|white| Goal::read(file, value("goal")?, white)),
+            goal_reply: endings.is_some_and(|it| flag(it, "goal_reply", false)),
         }
     }
+}
+
+impl Goal {
+    /// The goal of a side: its own table, or that of both, where Black's squares are White's mirrored.
+    fn read(file: &Table, goal: &Value, white: bool) -> Option<Self> {
+        let is_own = goal.get("white").is_some() || goal.get("black").is_some();
+        let goal = if is_own { goal.get(if white { "white" } else { "black" })? } else { goal };
+        let named = goal["region"].as_str();
+        let list = match named {
+            Some(name) => &file["regions"][name],
+            None => &goal["region"],
+        };
+        let ranks = number(&file["board"]["ranks"]) as i8;
+        let mirrors = !white && (named.is_some() || !is_own);
+        let seen = |(file, rank): At| if mirrors { (file, ranks - 1 - rank) } else { (file, rank) };
+        Some(Goal {
+            kinds: letters(goal.get("pieces")),
+            squares: strings(Some(list)).into_iter().flat_map(rectangle).map(seen).collect(),
+            count: goal.get("count").map_or(1, |it| number(it) as usize),
+            full: flag(goal, "full", false),
+            safe: flag(goal, "safe", false),
+        })
+    }
+}
+
+/// The squares of an item such as `d4` or `d4-e5`.
+fn rectangle(text: &str) -> Vec<At> {
+    let (one, other) = text.split_once('-').unwrap_or((text, text));
+    let ((left, low), (right, high)) = (square(one), square(other));
+    (left..=right).flat_map(|file| (low..=high).map(move |rank| (file, rank))).collect()
+}
+
+/// The end by a goal: the side that has just moved has its pieces there. With a reply, Black may reach its goal in the
+/// next move after White, and both draw.
+fn goal(rules: &Rules, board: &Board) -> Option<End> {
+    let white = board.white_to_move;
+    let win = |white: bool, what| {
+        Some(decided(rules, board, if white { "white wins" } else { "black wins" }, true, what))
+    };
+    if !rules.results.goal_reply {
+        return if has_reached(rules, board, !white) { win(!white, "goal") } else { None };
+    }
+    match (has_reached(rules, board, true), has_reached(rules, board, false)) {
+        (true, true) if white => Some(drawn(rules, board, "goal")),
+        (_, true) => win(false, "goal"),
+        (true, false) => {
+            let replies = if white { Vec::new() } else { successors(rules, board) };
+            let may_reply = replies.iter().any(|it| has_reached(rules, &it.board, false));
+            if may_reply { None } else { win(true, "goal") }
+        }
+        (false, false) => None,
+    }
+}
+
+fn has_reached(rules: &Rules, board: &Board, white: bool) -> bool {
+    let Some(goal) = &rules.results.goals[usize::from(!white)] else { return false };
+    let counts = |at: At, piece: char| {
+        (goal.kinds.is_empty() || goal.kinds.contains(&piece.to_ascii_uppercase()))
+            && goal.squares.contains(&at)
+            && !(goal.safe && attacks(rules, board, !white, at))
+    };
+    let there = board.pieces(white).filter(|&(at, piece)| counts(at, piece)).count();
+    let is_full = goal.full && goal.squares.iter().all(|&at| board.at(at).is_some());
+    there >= goal.count || is_full && there > 0
 }
 
 /// The end of a game with these legal moves, if it has ended. Repetition is not included, because it needs the whole
@@ -51,6 +134,9 @@ impl Results {
 pub fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
     let white = board.white_to_move;
     let results = &rules.results;
+    if let Some(end) = goal(rules, board) {
+        return Some(end);
+    }
     if moves.is_empty() {
         let mated = attacks(rules, board, !white, king(rules, board, white));
         return Some(if mated {
@@ -119,7 +205,14 @@ fn dead(rules: &Rules, board: &Board) -> Option<End> {
         && rules.compounds.is_empty()
         && rules.holes.is_empty()
         && rules.results.stalemate == "draw";
+    let wins_by_goal = |piece: char| {
+        let goals = rules.results.goals.iter().flatten();
+        goals
+            .into_iter()
+            .any(|it| it.kinds.is_empty() || it.kinds.contains(&piece.to_ascii_uppercase()))
+    };
     let dead = rules.results.bare_king.iter().all(String::is_empty)
+        && !pieces().any(|(_, piece)| wins_by_goal(piece))
         && !pieces().any(|(_, piece)| splits(piece))
         && (others.is_empty() || known && weak);
     dead.then(|| drawn(rules, board, "dead position"))

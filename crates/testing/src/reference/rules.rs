@@ -70,7 +70,7 @@ impl Rules {
             reset_by: letters(ending("reset_by")),
             halfmove_limit: 2 * most("moves", 50),
             most_repetitions: most("repetition", 3) as usize,
-            results: Results::read(endings),
+            results: Results::read(&table),
             material_draws: ending("dead_position").is_some_and(|it| string(it) == "material"),
         };
         let dialect = dialect(&table);

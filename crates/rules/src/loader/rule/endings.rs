@@ -1,5 +1,6 @@
 //! `[endings]`: draws, and endings other than mate.
 
+mod goal;
 mod result;
 
 use crate::geometry::Color;
@@ -42,6 +43,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         repetitions: repetition.map_or(Some(REPETITIONS), |it| repetitions(&it, complaints)),
         repetition: result("repetition_result", EndResult::Draw),
         bare_king: result::bare_king(&table, complaints),
+        goals: goal::load(draft, &table),
         dead: DeadPositions::default(),
         draws_won_by: result::draw_odds(table.optional("draws"), complaints),
     };
@@ -60,8 +62,9 @@ pub(in crate::loader) fn complete(draft: &Draft, variant: &mut Variant) {
     let by_material = word.is_some_and(|it| it.value == "material");
     let minors: KindSet =
         variant.kinds().filter(|it| by_material && is_minor(variant, *it)).collect();
+    let harmless = |kind: &Kind| !becomes_others(variant, *kind) && !has_goal(variant, *kind);
     variant.endings.dead = DeadPositions {
-        kings: variant.royal.iter().filter(|it| !becomes_others(variant, *it)).collect(),
+        kings: variant.royal.iter().filter(harmless).collect(),
         minors,
         of_one_colour: mating::harmless_on_one_colour(variant, minors),
     };
@@ -71,6 +74,7 @@ pub(in crate::loader) fn complete(draft: &Draft, variant: &mut Variant) {
 fn is_minor(variant: &Variant, kind: Kind) -> bool {
     !variant.royal.contains(kind)
         && !becomes_others(variant, kind)
+        && !has_goal(variant, kind)
         && !merges(variant, kind)
         && mating::wins(variant, kind).is_none()
 }
@@ -80,6 +84,12 @@ fn becomes_others(variant: &Variant, kind: Kind) -> bool {
     let splits = |rule: &Fusion| rule.parts(kind).is_some();
     variant.promotion(Piece::new(Color::White, kind)).is_some()
         || variant.fusion.as_ref().is_some_and(splits)
+}
+
+/// Whether a piece of this kind can win by reaching a goal.
+fn has_goal(variant: &Variant, kind: Kind) -> bool {
+    let goals = Color::BOTH.into_iter().filter_map(|side| variant.endings.goal(side));
+    goals.into_iter().any(|goal| goal.kinds.contains(kind))
 }
 
 fn merges(variant: &Variant, kind: Kind) -> bool {
@@ -104,8 +114,9 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         rule.repetitions.map(|times| result::repetition_in_words(times, rule.repetition));
     let draws = rule.draws_won_by.map(|color| format!("{color} wins all games that are drawn."));
     let bare = rule.bare_king.iter().flat_map(result::bare_king_in_words);
+    let goals = rule.goals.iter().flat_map(|it| goal::in_words(variant, it));
     let first = [mate, quiet, repetition, stalemate].into_iter().flatten();
-    first.chain(bare).chain(dead_in_words(variant)).chain(draws).collect()
+    first.chain(goals).chain(bare).chain(dead_in_words(variant)).chain(draws).collect()
 }
 
 fn dead_in_words(variant: &Variant) -> Option<String> {

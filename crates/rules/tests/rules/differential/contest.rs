@@ -211,6 +211,7 @@ fn end_in_engine(outcome: Outcome, side: Color) -> End {
         Ending::Checkmate { .. } => "mate",
         Ending::Stalemate => "stalemate",
         Ending::BareKing | Ending::TwoBareKings => "bare King",
+        Ending::Goal | Ending::BothGoals => "goal",
         Ending::DeadPosition => "dead position",
         Ending::Repetition { .. } => "repetition",
         Ending::HalfmoveLimit { .. } => "halfmove clock",
