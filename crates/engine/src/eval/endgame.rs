@@ -36,7 +36,7 @@ pub(super) struct Endgames {
     /// Of these, the kinds that stay on squares of one colour, on which no number of them can mate.
     of_one_colour: KindSet,
     promoting: KindSet,
-    /// Whether a game is won by mate; if not, the terms judge every position.
+    /// Whether games are won by mate only; if not, the terms judge every position.
     by_mate: bool,
     /// The side that wins all draws.
     draws_won_by: Option<Color>,
@@ -65,7 +65,7 @@ impl Endgames {
             doubles: singles.iter().filter(|kind| leaps_to_few(variant, *kind)).collect(),
             of_one_colour: mating::harmless_on_one_colour(variant, singles),
             promoting,
-            by_mate: variant.endings.mate == EndResult::Loss,
+            by_mate: !variant.endings.has_other_wins(),
             draws_won_by: variant.endings.draws_won_by,
             values: variant.pieces.iter().map(|it| it.value).collect(),
             shape: variant.shape.clone(),

@@ -63,6 +63,8 @@ pub(super) struct Subject {
     pub(super) army: f64,
     /// One percent of the largest gain of a Pawn by promotion, in 1024ths of a centipawn.
     pub(super) promotion: f64,
+    /// Whether pieces can win by reaching a region.
+    has_goals: bool,
     /// The rank, from 0.
     pub(super) rank: i32,
     /// The fewest moves of a Pawn on the rank to promotion, and one percent of its gain, in centipawns.
@@ -111,6 +113,11 @@ impl Subject {
 
     fn royal(&self, number: f64) -> f64 {
         self.when(self.class == Class::Royal, number)
+    }
+
+    /// The number in a variant with goals, 0 in others.
+    pub(super) fn if_goal<T: Default>(&self, number: T) -> T {
+        self.when(self.has_goals, number)
     }
 
     /// The number for a piece that is not royal.
@@ -162,8 +169,12 @@ impl Subjects {
         let pawns: Vec<Promotion> =
             variant.pawns.iter().map(|kind| Promotion::new(variant, kind)).collect();
         let promotion = pawns.iter().map(|it| it.percent).fold(0.0, f64::max) * f64::from(ONE);
-        let whole =
-            Subject { army: f64::from(win_scale(variant)), promotion, ..Subject::default() };
+        let whole = Subject {
+            army: f64::from(win_scale(variant)),
+            promotion,
+            has_goals: variant.endings.goals.is_some(),
+            ..Subject::default()
+        };
         let kind = |kind| Subject { army: whole.army, ..Subject::of_kind(variant, kind) };
         let rank = |rank: u8| {
             let squares = variant.shape.squares().into_iter().filter(move |it| it.rank() == rank);

@@ -3,7 +3,7 @@
 use super::shared_model::SharedModel;
 use super::shared_weights::SharedWeights;
 use super::tapered::{full_phase, phase_weight};
-use super::terms::{ONE, PawnStructure, Slot, TermLayout, Weight};
+use super::terms::{GoalDistances, ONE, PawnStructure, Slot, TermLayout, Weight};
 use super::{GamePhase, Tapered};
 use bentrider_rules::geometry::{Color, SQUARES, Square};
 use bentrider_rules::position::{Edit, Position, piece_key};
@@ -23,6 +23,8 @@ pub(super) struct EvalTables {
     full_phase: i32,
     /// The structure of Pawns; `None` if its weights are all 0.
     pub(super) pawns: Option<PawnStructure>,
+    /// The distances from the goals; `None` if the variant has none.
+    pub(super) goals: Option<GoalDistances>,
     /// The kinds whose squares decide the value of the structure of Pawns.
     in_pawn_key: KindSet,
     pub(super) weights: WeightTable,
@@ -49,6 +51,7 @@ impl EvalTables {
             phase: variant.kinds().map(|kind| phase_weight(variant, kind)).collect(),
             full_phase: full_phase(variant),
             pawns: weights.counts_pawns().then(|| PawnStructure::new(variant)),
+            goals: GoalDistances::new(variant),
             in_pawn_key: variant.pawns.iter().chain(variant.royal.iter()).collect(),
             weights,
             list: terms,
@@ -209,10 +212,10 @@ impl WeightTable {
         self.rows[at][weight as usize]
     }
 
-    /// Whether any term of the structure of Pawns has a weight, one of those declared after the terms of
-    /// kinds.
+    /// Whether any term of the structure of Pawns has a weight.
     pub(super) fn counts_pawns(&self) -> bool {
-        let weights = self.rows.iter().flat_map(|row| &row[Weight::Shelter as usize..]);
+        let of_pawns = Weight::Shelter as usize..=Weight::PasserAttacked as usize;
+        let weights = self.rows.iter().flat_map(|row| &row[of_pawns.clone()]);
         weights.into_iter().any(|it| *it != Tapered::default())
     }
 }

@@ -7,6 +7,7 @@
 //! declaration ([`Shared::start`]) until `shared.toml` has it.
 
 mod activity;
+mod goal;
 mod king_attack;
 mod layout;
 mod passers;
@@ -23,6 +24,7 @@ use layout::{Declaration, Limit};
 use pawns::PawnCache;
 use sum::TermSum;
 
+pub(super) use goal::GoalDistances;
 pub use layout::TermLayout;
 pub(super) use layout::{Shape, Slot};
 pub(super) use pawns::PawnStructure;
@@ -197,6 +199,11 @@ weights! {
     PasserAttacked {
         shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [28 * ONE, 48 * ONE],
         shared: &[Shared::new("passer-attacked", |it| it.promotion)],
+    }
+    /// The nearness of the pieces that can win by reaching a region: the square of the fewest moves divides it.
+    GoalNear by goal::count {
+        shape: Shape::Tapered, limit: Limit::Centipawns(1000), line: "goal", probe: |it| [it.if_goal(200 * ONE); 2],
+        shared: &[Shared::new("goal-near", |it| it.if_goal(POINT)).start(250.0)],
     }
 }
 

@@ -6,7 +6,7 @@ use super::table::TableEntry;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Tunables};
 use crate::eval::{Evaluator, Score};
-use bentrider_rules::rules;
+use bentrider_rules::rules::{self, goal};
 
 /// Tries to score a whole node without searching its moves. Never in check, never in a PV node.
 pub(super) fn prune_node<E: Evaluator>(
@@ -178,7 +178,12 @@ pub(super) fn skip_move<E: Evaluator>(
     let hopeless = ctx.quiet
         && (prunes_quiets || has_poor_history(tuned, ctx))
         && !ctx.gives_direct_check(&worker.stack);
-    hopeless || fails_exchange(worker, node, ctx)
+    (hopeless || fails_exchange(worker, node, ctx)) && !enters_goal(worker, ctx)
+}
+
+/// Whether a move may win by reaching a goal.
+fn enters_goal<E: Evaluator>(worker: &Worker<E>, ctx: &MoveContext) -> bool {
+    goal::enters(&worker.stack.variant, &worker.stack.position, ctx.mv)
 }
 
 /// An upper bound for the score of the quiet moves that futility pruning skips; the lowest score if it prunes

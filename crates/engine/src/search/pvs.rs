@@ -11,7 +11,7 @@ use super::table::TableEntry;
 use super::worker::{Stopped, Worker};
 use super::{Bound, MAX_PLY, prune};
 use crate::eval::{Evaluator, Score};
-use bentrider_rules::rules::CheckInfo;
+use bentrider_rules::rules::{CheckInfo, goal};
 
 impl<E: Evaluator> Worker<E> {
     /// The score of the position, `ply` plies from the root, by a search of `depth` plies. Exact
@@ -137,7 +137,9 @@ impl<E: Evaluator> Worker<E> {
                 let prunes_quiets = ctx.quiet && prune::may_prune_quiets(&self.tuned, node, &ctx);
                 if prunes_quiets {
                     best = best.max(prune::futility_bound(&self.tuned, node, &ctx));
-                    moves.only_checks(&mut self.stack);
+                    if !goal::has_any(&self.stack.variant) {
+                        moves.only_checks(&mut self.stack);
+                    }
                 }
                 if prune::skip_move(self, node, &ctx, prunes_quiets) {
                     continue;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{ONE, TermLayout, Weight, lines};
+use super::{FIRST_LINES, ONE, TermLayout, Weight, lines};
 use crate::eval::tables::WeightTable;
 use crate::eval::{Evaluation, GamePhase, Tapered, Term};
 use bentrider_rules::geometry::Color;
@@ -146,9 +146,12 @@ impl Trace {
         Trace { lines: lines().into_iter().map(|line| (line, Default::default())).collect() }
     }
 
-    /// All lines at a phase of the game.
+    /// The lines at a phase of the game. Those that only some variants have are left out if nothing was added.
     pub(in crate::eval) fn terms(&self, phase: GamePhase) -> impl Iterator<Item = Term> {
-        self.lines.iter().map(move |&(name, sums)| {
+        let is_shown = |(name, sums): &&(&str, [Tapered; 2])| {
+            FIRST_LINES.contains(name) || *sums != <[Tapered; 2]>::default()
+        };
+        self.lines.iter().filter(is_shown).map(move |&(name, sums)| {
             let value = |sum: Tapered| match name {
                 // Rounded as in the evaluation, in each phase.
                 "pawns" | "passers" => whole(sum).at(phase),
