@@ -149,13 +149,21 @@ fn text(game: &Game, kind: Option<Kind>, diagram: &Diagram, style: Style) -> Str
     match kind {
         None => {
             let title = &game.variant().title;
-            format!("{title}\n\n{board}\n{}\n{} to move.\n", game.fen(), game.side())
+            let (fen, side, checks) = (game.fen(), game.side(), checks_left(game));
+            format!("{title}\n\n{board}\n{fen}\n{side} to move.{checks}\n")
         }
         Some(kind) => {
             let signs = terminal::signs(diagram, style);
             format!("{}\n\n{board}\n{signs}", in_words(game.variant(), kind))
         }
     }
+}
+
+/// A sentence about the checks left, with a blank before it; empty where they are not counted.
+fn checks_left(game: &Game) -> String {
+    let [white, black] = game.position().checks_left();
+    let counted = game.variant().endings.checks;
+    counted.map_or(String::new(), |_| format!(" Checks left: White {white}, Black {black}."))
 }
 
 fn in_words(variant: &Arc<Variant>, kind: Kind) -> String {

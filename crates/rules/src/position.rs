@@ -25,6 +25,8 @@ pub struct Position {
     /// The supply of each piece, on the board and off it; empty if it is unlimited.
     supply: Vec<u8>,
     en_passant: EnPassantSquares,
+    /// The checks that White and Black have left to give, where they are counted.
+    checks_left: [u8; 2],
     /// Plies since a capture or a move that resets the clock.
     halfmove_clock: u16,
     /// Plies since a move that no play can undo.
@@ -47,6 +49,7 @@ impl Position {
             rights: Rights::default(),
             supply: Vec::new(),
             en_passant: EnPassantSquares::default(),
+            checks_left: [0; 2],
             halfmove_clock: 0,
             reversible_plies: 0,
             fullmoves: 1,
@@ -141,6 +144,12 @@ impl Position {
         &self.en_passant
     }
 
+    /// The checks that White and Black have left to give; 0 in a variant that does not count them.
+    #[inline]
+    pub fn checks_left(&self) -> [u8; 2] {
+        self.checks_left
+    }
+
     /// Plies since a capture or a move that resets the clock.
     #[inline]
     pub fn halfmove_clock(&self) -> u16 {
@@ -152,7 +161,7 @@ impl Position {
         self.fullmoves
     }
 
-    /// The hash of board, side to move, rights, e.p. squares and supply.
+    /// The hash of board, side to move, rights, e.p. squares, supply and checks left.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
@@ -210,6 +219,12 @@ impl Position {
         self.en_passant = squares;
     }
 
+    /// Sets the checks that White and Black have left to give.
+    pub fn set_checks_left(&mut self, left: [u8; 2]) {
+        self.hash ^= checks_key(self.checks_left) ^ checks_key(left);
+        self.checks_left = left;
+    }
+
     /// Sets the counters of a FEN.
     pub fn set_counters(&mut self, halfmove_clock: u16, fullmoves: u16) {
         self.halfmove_clock = halfmove_clock;
@@ -223,7 +238,8 @@ impl Position {
         self.hash ^= piece_key(piece, square);
     }
 
-    /// Whether sets, royal squares and hash agree with the mailbox, side, rights and e.p. squares.
+    /// Whether sets, royal squares and hash agree with the mailbox, side, rights, e.p. squares and
+    /// checks left.
     pub fn is_consistent(&self) -> bool {
         let mut fresh = Position::empty(self.pieces.len() / 2, self.royal_kinds);
         for square in SquareSet::FRAME {
@@ -235,6 +251,7 @@ impl Position {
         fresh.set_rights(self.rights);
         fresh.set_supply(self.supply.clone());
         fresh.set_en_passant(self.en_passant.clone());
+        fresh.set_checks_left(self.checks_left);
         let standing = |color: Color| {
             let kinds = self.royal_kinds.iter().map(|kind| Piece::new(color, kind));
             kinds.map(|piece| fresh.squares_of(piece).len()).sum::<u32>()
@@ -260,6 +277,7 @@ impl PartialEq for Position {
             rights,
             supply,
             en_passant,
+            checks_left,
             halfmove_clock,
             reversible_plies,
             fullmoves,
@@ -275,6 +293,7 @@ impl PartialEq for Position {
             && *rights == other.rights
             && *supply == other.supply
             && *en_passant == other.en_passant
+            && *checks_left == other.checks_left
             && *halfmove_clock == other.halfmove_clock
             && *reversible_plies == other.reversible_plies
             && *fullmoves == other.fullmoves
@@ -309,6 +328,12 @@ fn supply_key(supply: &[u8]) -> u64 {
 #[inline]
 fn en_passant_key(squares: &EnPassantSquares) -> u64 {
     squares.passed.iter().fold(0, |key, square| key ^ splitmix64(3 << 32 | square.byte() as u64))
+}
+
+/// The key of the checks left; 0 for none.
+fn checks_key([white, black]: [u8; 2]) -> u64 {
+    let left = u64::from(white) << 8 | u64::from(black);
+    if left == 0 { 0 } else { splitmix64(5 << 32 | left) }
 }
 
 /// The mixing function of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable

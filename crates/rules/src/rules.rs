@@ -6,6 +6,7 @@
 
 mod attack;
 mod castling;
+mod check_count;
 mod check_info;
 mod exchange;
 mod fits;
@@ -50,7 +51,14 @@ pub fn outcome(variant: &Variant, position: &Position) -> Option<Outcome> {
 
 /// Makes a legal move; [`Position::unmake`] takes it back. The effect of an illegal move is unspecified, but
 /// unmake takes it back too.
+#[inline]
 pub fn make(variant: &Variant, position: &mut Position, mv: Move) {
+    make_uncounted(variant, position, mv);
+    check_count::count(variant, position);
+}
+
+/// Makes a move without counting a check.
+fn make_uncounted(variant: &Variant, position: &mut Position, mv: Move) {
     let rights = rights::after(variant, position, mv);
     let victim = position.en_passant().victim;
     position.begin_move(Some(mv));

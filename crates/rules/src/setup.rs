@@ -7,7 +7,7 @@ mod fen;
 mod labels;
 mod placement;
 
-pub use fen::{FenError, RightsField, Setup};
+pub use fen::{CheckField, FenError, RightsField, Setup};
 pub use labels::{LabelError, Labels};
 pub use placement::holes;
 

@@ -12,7 +12,7 @@ use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::notation::fen::{self, FenDialect};
 use bentrider_rules::position::{Edit, Move, MoveTag, Position};
 use bentrider_rules::rules::{self, SetupErrors};
-use bentrider_rules::setup::{Piece, RightsField, Setup};
+use bentrider_rules::setup::{CheckField, Piece, RightsField, Setup};
 use bentrider_rules::variant::Variant;
 use bentrider_rules::variant::rule::Right;
 
@@ -27,6 +27,9 @@ pub(crate) struct PositionData {
     check: Option<String>,
     legal: Vec<LegalMove>,
     outcome: Option<OutcomeData>,
+    /// The checks that White and Black have left to give; `None` if they are not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checks: Option<[u8; 2]>,
     halfmoves: u16,
 }
 
@@ -54,6 +57,7 @@ impl PositionData {
             check: checked(game),
             legal: legal_moves(game),
             outcome,
+            checks: game.variant().endings.checks.map(|_| position.checks_left()),
             halfmoves: position.halfmove_clock(),
         }
     }
@@ -251,6 +255,9 @@ pub(crate) struct SetupData {
     rights: String,
     ep: String,
     reserve: Option<Vec<(usize, usize)>>,
+    /// The checks left to White and Black; `None` if they are not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checks: Option<[u8; 2]>,
     halfmoves: u16,
     number: u16,
     all: Vec<RightData>,
@@ -282,6 +289,7 @@ pub(crate) fn setup(
                 setup.rights = meant.rights;
             }
             setup.reserve = setup.reserve.or(meant.reserve);
+            setup.checks = meant.checks;
             Vec::new()
         }
         Err(SetupErrors(faults)) => faults.iter().map(ToString::to_string).collect(),
@@ -302,6 +310,11 @@ fn setup_data(variant: &Variant, setup: &Setup, faults: Vec<String>) -> SetupDat
         rights: rights.to_owned(),
         ep: if ep.is_empty() { "-".to_owned() } else { ep },
         reserve: setup.reserve.as_deref().map(counted),
+        checks: variant.endings.checks.map(|most| match setup.checks {
+            CheckField::Left(left) => left,
+            CheckField::Given(given) => given.map(|it| most.saturating_sub(it)),
+            CheckField::Unstated => [most; 2],
+        }),
         halfmoves: setup.halfmoves,
         number: setup.fullmoves,
         all: rights_of(variant),

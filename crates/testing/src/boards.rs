@@ -9,7 +9,7 @@ use crate::in_repository;
 use bentrider_rules::game::Game;
 use bentrider_rules::notation::{MoveContext, MoveError, coordinate};
 use bentrider_rules::position::{Move, Position};
-use bentrider_rules::setup::{RightsField, Setup};
+use bentrider_rules::setup::{CheckField, RightsField, Setup};
 use bentrider_rules::variant::Variant;
 use bentrider_rules::{loader, rules};
 use rand::rngs::StdRng;
@@ -20,7 +20,7 @@ use rand::{RngExt, SeedableRng};
 pub const LAME: &str = include_str!("../../../tests/games/lame.toml");
 
 /// Variants that are not built in, made to test features that the others lack: name and file.
-pub const SMALL_VARIANTS: [(&str, &str); 8] = [
+pub const SMALL_VARIANTS: [(&str, &str); 10] = [
     ("cannons", include_str!("../../../tests/games/cannons.toml")),
     ("lame", LAME),
     ("riders", include_str!("../../../tests/games/riders.toml")),
@@ -29,6 +29,8 @@ pub const SMALL_VARIANTS: [(&str, &str); 8] = [
     ("tiny", include_str!("../../../tests/games/tiny.toml")),
     ("odd", include_str!("../../../tests/games/odd.toml")),
     ("mergers", include_str!("../../../tests/games/mergers.toml")),
+    ("hill", include_str!("../../../tests/games/hill.toml")),
+    ("checks", include_str!("../../../tests/games/checks.toml")),
 ];
 
 pub fn built_in(name: &str) -> Arc<Variant> {
@@ -127,6 +129,10 @@ pub fn twin(variant: &Variant, position: &Position) -> Position {
         });
         flipped.rights = RightsField::Letters(turned.collect());
     }
+    flipped.checks = match setup.checks {
+        CheckField::Left([white, black]) => CheckField::Left([black, white]),
+        other => other,
+    };
     flipped.halfmoves = setup.halfmoves;
     flipped.fullmoves = setup.fullmoves;
     rules::from_setup(variant, &flipped).unwrap()

@@ -45,11 +45,11 @@ impl PositionFile {
     }
 }
 
-/// A FEN of six fields as EPD, which has the counters as operations.
+/// A FEN as EPD, which has the counters as operations.
 fn epd(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     match fields[..] {
-        [ref position @ .., halfmoves, fullmoves] if position.len() == 4 => {
+        [ref position @ .., halfmoves, fullmoves] if position.len() >= 4 => {
             format!("{} hmvc {halfmoves}; fmvn {fullmoves};", position.join(" "))
         }
         _ => fen.to_owned(),

@@ -35,7 +35,7 @@ export class Bars {
       const isBoth = match.players.every((it) => it.engine === engine);
       name.textContent = `${side ? "Black" : "White"}${match.tip && !(isBoth && !engine) ? `: ${player}` : ""}`;
       name.classList.toggle("thinking", match.isThinking && match.side === side);
-      reserve.replaceChildren(...this.reserve(side));
+      reserve.replaceChildren(...this.reserve(side), ...this.checks(side));
       clock.hidden = !match.clock;
     });
     this.tick();
@@ -51,6 +51,12 @@ export class Bars {
       const title = `${kind.name}: ${count} in reserve`;
       return make("span", { title, role: "img", "aria-label": title }, pieceImage(picture(kind, side)), String(count));
     })];
+  }
+
+  /** The checks that a side has left to give, in a variant that counts them. */
+  checks(side) {
+    const left = this.app.position?.checks?.[side];
+    return left === undefined ? [] : [make("span", {}, `Checks left: ${left}`)];
   }
 
   tick() {

@@ -4,9 +4,10 @@
  * @param {object} variant the answer of `variant`
  * @param {object} position
  * `pieces`: a Map from squares to pieces; `side`; `rights` and `ep` as in the FEN; `reserve`: null, or a Map
- * from pieces to how many of them are in the reserve; `halfmoves`; `number`
+ * from pieces to how many of them are in the reserve; `checks`: the checks left to White and Black, if they are
+ * counted; `halfmoves`; `number`
  */
-export function setupFen(variant, { pieces, side, rights, ep, reserve, halfmoves, number }) {
+export function setupFen(variant, { pieces, side, rights, ep, reserve, checks, halfmoves, number }) {
   const text = (piece) => variant.kinds[piece >> 1].fen[piece & 1];
   const holes = new Set(variant.holes);
   const rows = [];
@@ -18,7 +19,8 @@ export function setupFen(variant, { pieces, side, rights, ep, reserve, halfmoves
   }
   const held = [...(reserve ?? [])].map(([piece, count]) => text(piece).repeat(count)).join("");
   const board = rows.join("/") + (reserve ? `[${held}]` : "");
-  return `${board} ${side === "white" ? "w" : "b"} ${rights || "-"} ${ep || "-"} ${halfmoves} ${number}`;
+  const left = checks ? `${checks.join("+")} ` : "";
+  return `${board} ${side === "white" ? "w" : "b"} ${rights || "-"} ${ep || "-"} ${left}${halfmoves} ${number}`;
 }
 
 /** A rank: its pieces, and the lengths of the gaps between them. */

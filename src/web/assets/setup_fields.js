@@ -1,4 +1,4 @@
-// The fields of a position besides its pieces: side to move, rights, en passant, reserve, counters.
+// The fields of a position besides its pieces: side to move, rights, en passant, checks, reserve, counters.
 
 import { choice, field, part, tick } from "./controls.js";
 import { labelled } from "./dom.js";
@@ -30,6 +30,7 @@ export class SetupFields {
       labelled("En passant", ep, "field"),
       labelled("Halfmove clock", this.number(position.halfmoves, set("halfmoves", count)), "field"),
       labelled("Move number", this.number(position.number, set("number", count)), "field"),
+      ...this.checks(position, count),
       ...this.rights(position),
       ...this.reserve(variant, board, position),
     );
@@ -40,6 +41,20 @@ export class SetupFields {
     made.min = 0;
     made.max = 9999;
     return made;
+  }
+
+  checks(position, count) {
+    if (!position.checks) {
+      return [];
+    }
+    const sides = ["White", "Black"].map((name, side) => {
+      const left = this.number(position.checks[side], (it) => {
+        position.checks[side] = count(it);
+        this.changed();
+      });
+      return labelled(name, left, "field");
+    });
+    return [part("Checks left", ...sides)];
   }
 
   rights(position) {

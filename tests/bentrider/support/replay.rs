@@ -149,11 +149,13 @@ impl<'a> Replay<'a> {
         }
         let bare = |side| self.position.side_squares(side).len() == 1;
         let side = self.position.side();
-        if endings.bare_king.is_some() && bare(!side) {
-            return Some(if bare(side) {
-                self.decided(Ending::TwoBareKings, None)
-            } else {
-                self.decided(Ending::BareKing, Some(side))
+        let may_reply = self.position.side_squares(!side).len() == 2;
+        if endings.bare_king.is_some() && (bare(!side) || bare(side) && !may_reply) {
+            return Some(match (bare(side), bare(!side)) {
+                (true, true) => self.decided(Ending::TwoBareKings, None),
+                (is_lost, _) => {
+                    self.decided(Ending::BareKing, Some(if is_lost { !side } else { side }))
+                }
             });
         }
         if self.is_dead() {

@@ -65,6 +65,8 @@ pub(super) struct Subject {
     pub(super) promotion: f64,
     /// Whether pieces can win by reaching a region.
     has_goals: bool,
+    /// Whether checks are counted.
+    counts_checks: bool,
     /// The rank, from 0.
     pub(super) rank: i32,
     /// The fewest moves of a Pawn on the rank to promotion, and one percent of its gain, in centipawns.
@@ -120,6 +122,11 @@ impl Subject {
         self.when(self.has_goals, number)
     }
 
+    /// The number in a variant that counts checks, 0 in others.
+    pub(super) fn if_checks<T: Default>(&self, number: T) -> T {
+        self.when(self.counts_checks, number)
+    }
+
     /// The number for a piece that is not royal.
     pub(super) fn unless_royal(&self, number: i32) -> i32 {
         self.when(self.class != Class::Royal, number)
@@ -173,6 +180,7 @@ impl Subjects {
             army: f64::from(win_scale(variant)),
             promotion,
             has_goals: variant.endings.goals.is_some(),
+            counts_checks: variant.endings.checks.is_some(),
             ..Subject::default()
         };
         let kind = |kind| Subject { army: whole.army, ..Subject::of_kind(variant, kind) };

@@ -205,6 +205,11 @@ weights! {
         shape: Shape::Tapered, limit: Limit::Centipawns(1000), line: "goal", probe: |it| [it.if_goal(200 * ONE); 2],
         shared: &[Shared::new("goal-near", |it| it.if_goal(POINT)).start(250.0)],
     }
+    /// The checks given, where they are counted: one part of the checks left, less one part of all.
+    ChecksGiven by goal::count_checks {
+        shape: Shape::Tapered, limit: Limit::Centipawns(1000), line: "checks given", probe: |it| [it.if_checks(300 * ONE); 2],
+        shared: &[Shared::new("checks-given", |it| it.if_checks(POINT)).start(600.0)],
+    }
 }
 
 /// The lines of `eval` that come first, in this order; those of other terms follow.

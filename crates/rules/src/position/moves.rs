@@ -188,6 +188,7 @@ pub(super) struct Undo {
     hash: u64,
     rights: Rights,
     en_passant: EnPassantSquares,
+    checks_left: [u8; 2],
     halfmove_clock: u16,
     reversible_plies: u16,
     fullmoves: u16,
@@ -204,6 +205,7 @@ impl Position {
             hash: self.hash,
             rights: self.rights,
             en_passant: self.en_passant.clone(),
+            checks_left: self.checks_left,
             halfmove_clock: self.halfmove_clock,
             reversible_plies: self.reversible_plies,
             fullmoves: self.fullmoves,
@@ -237,6 +239,7 @@ impl Position {
         self.hash = undo.hash;
         self.rights = undo.rights;
         self.en_passant = undo.en_passant;
+        self.checks_left = undo.checks_left;
         self.halfmove_clock = undo.halfmove_clock;
         self.reversible_plies = undo.reversible_plies;
         self.fullmoves = undo.fullmoves;

@@ -1,13 +1,13 @@
 //! Whether a position may be one of a variant. Positions do not know their variant.
 
-use super::{attackers, rights};
+use super::{attackers, check_count, rights};
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::setup::Piece;
 use crate::variant::Variant;
 
 /// Whether a position has nothing that the variant does not have: kinds, squares, rights, e.p. squares, supply;
-/// and one royal piece for each side, which the side to move cannot capture. A position of another variant with
+/// more checks to give; and one royal piece for each side, which the side to move cannot capture. A position of another variant with
 /// as many kinds on the same board may fit too; it is then a position of this one.
 pub fn fits(variant: &Variant, position: &Position) -> bool {
     let side = position.side();
@@ -18,6 +18,7 @@ pub fn fits(variant: &Variant, position: &Position) -> bool {
         && Color::BOTH.iter().all(|&color| royals(position, color) == 1)
         && attackers(variant, position, position.royal(!side), side).is_empty()
         && rights::fit(variant, position)
+        && check_count::fit(variant, position)
         && has_supply(variant, position)
         && can_capture_en_passant(variant, position)
 }

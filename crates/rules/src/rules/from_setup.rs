@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use thiserror::Error;
 
-use super::{attackers, pawn, rights, supply};
+use super::{attackers, check_count, pawn, rights, supply};
 use crate::geometry::{Color, Square, SquareSet};
 use crate::position::{EnPassantSquares, Position};
 use crate::setup::{Kind, Piece, RightsField, Setup};
@@ -34,6 +34,10 @@ pub fn from_setup(variant: &Variant, setup: &Setup) -> Result<Position, SetupErr
     }
     match rights::read(variant, &position, &setup.rights) {
         Ok(rights) => position.set_rights(rights),
+        Err(error) => errors.push(error),
+    }
+    match check_count::read(variant, setup.checks) {
+        Ok(left) => position.set_checks_left(left),
         Err(error) => errors.push(error),
     }
     match supply::read(variant, &position, setup.reserve.as_deref()) {
@@ -190,6 +194,7 @@ pub fn to_setup(variant: &Variant, position: &Position) -> Setup {
     setup.rights = RightsField::Letters(variant.rights.letters(position.rights()));
     setup.reserve = supply::reserve(variant, position);
     setup.en_passant = position.en_passant().passed.to_vec();
+    setup.checks = check_count::field(variant, position);
     setup.halfmoves = position.halfmove_clock();
     setup.fullmoves = position.fullmoves();
     setup
@@ -306,6 +311,17 @@ pub enum SetupError {
         square: Square,
         /// The halfmove clock.
         halfmoves: u16,
+    },
+    /// The FEN counts checks, but the variant does not.
+    #[error("the FEN has a number of checks: expected none, for this variant does not count them")]
+    ChecksNotCounted,
+    /// The FEN has more checks than the variant counts.
+    #[error("the FEN has {number} checks of a side: expected at most {expected}")]
+    TooManyChecks {
+        /// The number of checks.
+        number: u8,
+        /// The number of the variant.
+        expected: u8,
     },
     /// A royal piece is in the reserve.
     #[error("the FEN's reserve holds {label}, which is royal: expected pieces to promote to")]

@@ -45,6 +45,11 @@ pub fn bare_king_wins(variant: &Variant) -> Option<Win> {
     Duel::all(variant).find_map(|duel| duel.bare_king_wins())
 }
 
+/// Whether a bare King may give check to a bare King.
+pub fn bare_king_checks(variant: &Variant) -> bool {
+    Duel::all(variant).any(|duel| duel.placements().any(|it| it.attacks.contains(it.bare)))
+}
+
 /// A position in which a King and one piece of `kind` have won against a bare King, as [`bare_king_wins`].
 pub fn wins(variant: &Variant, kind: Kind) -> Option<Win> {
     Duel::all(variant).find_map(|duel| duel.wins(kind))

@@ -29,6 +29,11 @@ pub enum Ending {
     Goal,
     /// Pieces of both sides have reached their goals.
     BothGoals,
+    /// A side has given its last check.
+    Checks {
+        /// The number of checks, by the rule of the variant.
+        count: u8,
+    },
     /// Neither side can win any more.
     DeadPosition,
     /// The position has occurred as often as the variant allows.
@@ -94,6 +99,8 @@ impl fmt::Display for Ending {
             Ending::TwoBareKings => f.write_str("two bare Kings"),
             Ending::Goal => f.write_str("reaching the goal"),
             Ending::BothGoals => f.write_str("both sides reaching the goal"),
+            Ending::Checks { count: 1 } => f.write_str("a check"),
+            Ending::Checks { count } => write!(f, "{count} checks"),
             Ending::DeadPosition => f.write_str("insufficient material"),
             Ending::Repetition { times } => write!(f, "{times}-fold repetition"),
             Ending::HalfmoveLimit { plies } if plies % 2 == 0 => {
@@ -121,6 +128,8 @@ mod tests {
             (Outcome::drawn(Ending::TwoBareKings), "Draw by two bare Kings"),
             (Outcome::won(Color::White, Ending::Goal), "White wins by reaching the goal"),
             (Outcome::drawn(Ending::BothGoals), "Draw by both sides reaching the goal"),
+            (Outcome::won(Color::Black, Ending::Checks { count: 3 }), "Black wins by 3 checks"),
+            (Outcome::won(Color::White, Ending::Checks { count: 1 }), "White wins by a check"),
             (Outcome::drawn(Ending::DeadPosition), "Draw by insufficient material"),
             (Outcome::drawn(Ending::Repetition { times: 3 }), "Draw by 3-fold repetition"),
             (

@@ -3,17 +3,17 @@
 //! [`outcome_with`] tests for all of them. A search calls the parts: it tests for draws before it generates
 //! moves, and for mate after it has found none.
 
-use super::{CheckInfo, Ending, Outcome, goal};
+use super::{CheckInfo, Ending, Outcome, check_count, goal};
 use crate::geometry::{Color, SquareSet};
 use crate::position::Position;
 use crate::setup::{Kind, KindSet};
 use crate::variant::Variant;
 use crate::variant::rule::EndResult;
 
-/// The outcome, if the game has ended, given whether the side to move has a legal move. A goal comes first,
-/// then mate and stalemate, then a bare King and dead positions, and then the other draws.
+/// The outcome, if the game has ended, given whether the side to move has a legal move. A goal and the last
+/// check come first, then mate and stalemate, then a bare King and dead positions, and then the other draws.
 pub fn outcome_with(variant: &Variant, position: &Position, has_moves: bool) -> Option<Outcome> {
-    if let Some(outcome) = goal::reached(variant, position) {
+    if let Some(outcome) = reached(variant, position) {
         return Some(outcome);
     }
     if !has_moves {
@@ -23,6 +23,12 @@ pub fn outcome_with(variant: &Variant, position: &Position, has_moves: bool) -> 
     by_position(variant, position)
         .or_else(|| repetition(variant, position))
         .or_else(|| halfmove_limit(variant, position))
+}
+
+/// The end by a goal or by the last check.
+#[inline]
+fn reached(variant: &Variant, position: &Position) -> Option<Outcome> {
+    goal::reached(variant, position).or_else(|| check_count::reached(variant, position))
 }
 
 /// Mate or stalemate, for a side to move without a legal move.
@@ -46,7 +52,7 @@ fn decide(variant: &Variant, position: &Position, ending: Ending, result: EndRes
 /// generates moves.
 #[inline]
 pub fn by_position(variant: &Variant, position: &Position) -> Option<Outcome> {
-    goal::reached(variant, position)
+    reached(variant, position)
         .or_else(|| bare_king(variant, position))
         .or_else(|| is_dead(variant, position).then(|| draw(variant, Ending::DeadPosition)))
 }
@@ -60,10 +66,13 @@ pub(super) fn draw(variant: &Variant, ending: Ending) -> Outcome {
 #[inline]
 fn bare_king(variant: &Variant, position: &Position) -> Option<Outcome> {
     let rule = variant.endings.bare_king.as_ref()?;
-    let bare = Color::each(|color| position.side_squares(color).len() == 1);
-    // A side whose King has just become bare is to move.
+    let pieces = Color::each(|color| position.side_squares(color).len());
+    let bare = pieces.map(|it| it == 1);
+    // A side whose King has just become bare is to move. Its reply can leave the other King bare only if it takes that
+    // side's last other piece.
     let (to_move, moved) = (position.side(), !position.side());
-    let counts = |&color: &Color| bare[color.index()] && (color == moved || !rule.reply);
+    let has_reply = rule.reply && pieces[moved.index()] == 2;
+    let counts = |&color: &Color| bare[color.index()] && (color == moved || !has_reply);
     let decided = |color: Color| Some((color, rule.results[color.index()]?));
     let (color, result) = [to_move, moved].into_iter().filter(counts).find_map(decided)?;
     Some(if bare == [true; 2] {

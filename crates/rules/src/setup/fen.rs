@@ -20,6 +20,8 @@ pub struct Setup {
     pub rights: RightsField,
     /// The squares passed by a double or triple step that was just made, as they were given.
     pub en_passant: Vec<Square>,
+    /// The checks of White and of Black, in a variant that counts them.
+    pub checks: CheckField,
     /// Plies since the last capture or Pawn move.
     pub halfmoves: u16,
     /// The number of the move, from 1.
@@ -35,6 +37,31 @@ pub enum RightsField {
     Letters(String),
 }
 
+/// The checks of White and of Black in a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckField {
+    /// Not given.
+    Unstated,
+    /// The checks left to give, as Fairy-Stockfish writes them before the counters: `3+3`.
+    Left([u8; 2]),
+    /// The checks given, as lichess writes them after the counters: `+0+0`.
+    Given([u8; 2]),
+}
+
+impl CheckField {
+    /// Reads a field; `None` if it is not one of checks.
+    fn parse(text: &str) -> Option<Result<Self, FenError>> {
+        let (numbers, field): (&str, fn([u8; 2]) -> Self) = match text.strip_prefix('+') {
+            Some(given) => (given, CheckField::Given),
+            None => (text, CheckField::Left),
+        };
+        let (white, black) = numbers.split_once('+')?;
+        let is_field = is_number(white) && is_number(black);
+        let number = |text: &str| text.parse().map_err(|_| FenError::Checks(numbers.to_owned()));
+        is_field.then(|| Ok(field([number(white)?, number(black)?])))
+    }
+}
+
 impl Setup {
     /// An empty board, White to move, no rights.
     pub fn empty() -> Self {
@@ -44,6 +71,7 @@ impl Setup {
             side: Color::White,
             rights: RightsField::Letters(String::new()),
             en_passant: Vec::new(),
+            checks: CheckField::Unstated,
             halfmoves: 0,
             fullmoves: 1,
         }
@@ -51,7 +79,7 @@ impl Setup {
 
     /// Reads a FEN of a board of this shape.
     ///
-    /// Trailing integers (at most two) are the counters. Of the fields left after the side, two are rights
+    /// A field such as `3+3` or `+0+0` is one of checks. Trailing integers (at most two) are the counters. Of the fields left after the side, two are rights
     /// and e.p. squares; one is rights unless it is a list of squares; a lone `-`, or no field, leaves the
     /// rights unstated.
     ///
@@ -71,9 +99,20 @@ impl Setup {
         setup.read_board(board, shape, labels)?;
         setup.reserve = reserve.map(|text| read_reserve(text, labels)).transpose()?;
         setup.side = read_side(if fields.is_empty() { "" } else { fields.remove(0) })?;
+        setup.read_checks(&mut fields)?;
         setup.read_counters(&mut fields)?;
         setup.read_rights(&fields, shape)?;
         Ok(setup)
+    }
+
+    fn read_checks(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
+        let found =
+            fields.iter().enumerate().find_map(|(at, it)| Some((at, CheckField::parse(it)?)));
+        if let Some((at, field)) = found {
+            fields.remove(at);
+            self.checks = field?;
+        }
+        Ok(())
     }
 
     fn read_counters(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
@@ -107,7 +146,7 @@ impl Setup {
         Ok(())
     }
 
-    /// The FEN of this setup, always with six fields, with the reserve if there is one.
+    /// The FEN of this setup, always with six fields, with the reserve and the checks if there are any.
     pub fn write(&self, shape: &Shape, labels: &Labels) -> String {
         let mut fen = self.write_board(shape, labels);
         if let Some(reserve) = &self.reserve {
@@ -121,7 +160,14 @@ impl Setup {
         };
         let squares: String = self.en_passant.iter().map(Square::to_string).collect();
         let en_passant = if squares.is_empty() { "-" } else { &squares };
-        let _ = write!(fen, " {side} {rights} {en_passant} {} {}", self.halfmoves, self.fullmoves);
+        let _ = write!(fen, " {side} {rights} {en_passant}");
+        if let CheckField::Left([white, black]) = self.checks {
+            let _ = write!(fen, " {white}+{black}");
+        }
+        let _ = write!(fen, " {} {}", self.halfmoves, self.fullmoves);
+        if let CheckField::Given([white, black]) = self.checks {
+            let _ = write!(fen, " +{white}+{black}");
+        }
         fen
     }
 }
@@ -220,6 +266,9 @@ pub enum FenError {
     /// An e.p. field that is not a list of squares.
     #[error("the FEN's e.p. field is \"{0}\": expected - or squares of the board, as in g9g8")]
     EnPassant(String),
+    /// A number of checks that is too large.
+    #[error("the FEN's number of checks \"{0}\" is too large: expected at most {most} for each side", most = u8::MAX)]
+    Checks(String),
     /// Too many fields.
     #[error(
         "the FEN has a field too many, \"{0}\": expected board, side, rights, e.p. squares, halfmoves, moves"

@@ -23,6 +23,8 @@ pub struct Endings {
     pub bare_king: Option<BareKing>,
     /// The squares that win when pieces reach them.
     pub goals: Option<Goals>,
+    /// The number of checks with which a side wins; `None` if they are not counted.
+    pub checks: Option<u8>,
     /// The positions that are drawn because neither side can win any more.
     pub dead: DeadPositions,
     /// The side that wins every game that is drawn by the other rules: draw odds. `None` if draws are draws.
@@ -41,6 +43,7 @@ impl Default for Endings {
             repetition: EndResult::Draw,
             bare_king: None,
             goals: None,
+            checks: None,
             dead: DeadPositions::default(),
             draws_won_by: None,
         }
@@ -78,8 +81,8 @@ impl EndResult {
 pub struct BareKing {
     /// The result of White and of Black with a bare King; `None` for a side to which the rule does not apply.
     pub results: [Option<EndResult>; 2],
-    /// Whether a side whose King has become bare has one more move, with which it may leave the other King
-    /// bare too, which draws.
+    /// Whether a side whose King has become bare has one more move, if it may leave the other King bare too by it,
+    /// which draws.
     pub reply: bool,
 }
 
@@ -117,7 +120,7 @@ impl Endings {
 
     /// Whether a game can be won without mate, or mate does not win.
     pub fn has_other_wins(&self) -> bool {
-        self.mate != EndResult::Loss || self.goals.is_some()
+        self.mate != EndResult::Loss || self.goals.is_some() || self.checks.is_some()
     }
 }
 

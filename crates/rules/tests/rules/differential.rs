@@ -218,6 +218,16 @@ fn of_hoppers_that_merge_and_split_both_know_the_same_moves() {
     contest_of("mergers", &met);
 }
 
+#[test]
+fn of_a_goal_for_two_pieces_with_a_reply_both_know_the_same_ends() {
+    contest_of("hill", &["goal", "stalemate", "mate", "en passant"]);
+}
+
+#[test]
+fn of_counted_checks_with_draw_odds_both_know_the_same_ends() {
+    contest_of("checks", &["checks", "bare King", "mate"]);
+}
+
 /// Plays a small variant from its start and on random boards; all of `features` must occur.
 pub(super) fn contest_of(name: &str, features: &[&str]) {
     let (_, text) = SMALL_VARIANTS.into_iter().find(|it| it.0 == name).unwrap();

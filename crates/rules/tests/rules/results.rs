@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bentrider_rules::game::Game;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::loader::{describe, from_toml};
 use bentrider_rules::rules::{self, Ending, Outcome};
@@ -105,6 +106,75 @@ fn a_bare_king_may_win_and_the_rule_may_hold_for_one_side() {
 }
 
 #[test]
+fn only_the_side_that_has_moved_wins_by_a_goal() {
+    let hill = "[endings.goal]\npieces = [\"K\"]\nregion = [\"d4-e5\"]";
+    let fen = "8/8/8/4k3/8/8/1K6/7R b - - 0 1";
+    assert_eq!(after(hill, fen, ""), None);
+    assert_eq!(after(hill, fen, "e5f5"), None);
+    assert_eq!(after(hill, fen, "e5e4"), Some(Outcome::won(Color::Black, Ending::Goal)));
+    // Kings that can still reach it are not dead.
+    assert_eq!(after(hill, "8/8/8/7k/8/8/8/K7 w - - 0 1", "a1b1"), None);
+}
+
+#[test]
+fn a_side_may_have_a_goal_alone_for_several_pieces_that_are_not_attacked() {
+    let white = "[endings.goal.white]\nregion = [\"a8\", \"h8\"]\ncount = 2\nsafe = true";
+    let won = Some(Outcome::won(Color::White, Ending::Goal));
+    assert_eq!(after(white, "R7/4k3/8/8/8/8/7Q/K7 w - - 0 1", "h2h8"), won);
+    assert_eq!(after(white, "R7/1b2k3/8/8/8/8/7Q/K7 w - - 0 1", "h2h8"), None);
+    assert_eq!(after(white, "r7/8/4k3/8/8/1K6/7r/8 b - - 0 1", "h2h8"), None);
+}
+
+#[test]
+fn checks_are_counted_by_moves_and_win() {
+    let checks = "checks = 3";
+    let fen = |left: &str| format!("4k3/8/8/8/8/8/8/Q3K3 w - - {left}0 1");
+    let won = Some(Outcome::won(Color::White, Ending::Checks { count: 3 }));
+    assert_eq!(after(checks, &fen("1+3 "), "a1a4"), won);
+    assert_eq!(after(checks, &fen("1+3 "), "a1b2"), None);
+    assert_eq!(after(checks, &fen(""), "a1a4 e8e7 a4b4 e7e8 b4b5"), won);
+    assert_eq!(after(checks, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1 +2+0", "a1a4"), won);
+    let double = "4k3/8/8/8/4N3/8/8/K3R3 w - - 2+3 0 1";
+    assert_eq!(after(checks, double, "e4f6"), None);
+}
+
+#[test]
+fn checks_are_in_the_fen_and_make_positions_differ() {
+    let variant = chess("checks = 3");
+    let mut game = Game::new(&variant).unwrap();
+    assert_eq!(game.fen().split(' ').nth(4), Some("3+3"));
+    game.play_coordinates(&["e2e4", "f7f6", "d1h5"]).unwrap();
+    let (fen, hash) = (game.fen(), game.position().hash());
+    assert_eq!(fen.split(' ').nth(4), Some("2+3"));
+    assert!(game.position().is_consistent());
+    let other = position(&variant, &fen.replace("2+3", "3+3"));
+    assert_ne!(other.hash(), hash);
+    game.undo();
+    assert_eq!(game.fen().split(' ').nth(4), Some("3+3"));
+    for (fen, message) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1", "the FEN has 4 checks of a side: expected at most 3"),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 999+3 0 1",
+            "the FEN's number of checks \"999+3\" is too large",
+        ),
+    ] {
+        let error = Game::from_fen(&variant, fen).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
+    let error = Game::from_fen(&chess(""), &fen).unwrap_err().to_string();
+    assert!(error.contains("expected none, for this variant does not count them"), "{error}");
+}
+
+#[test]
+fn where_checks_are_counted_a_knight_is_not_too_little() {
+    let knight = "7k/8/8/8/8/8/8/KN6 w - - 0 1";
+    assert_eq!(after("", knight, ""), Some(Outcome::drawn(Ending::DeadPosition)));
+    assert_eq!(after("checks = 3", knight, ""), None);
+    let kings = "7k/8/8/8/8/8/8/K7 w - - 0 1";
+    assert_eq!(after("checks = 3", kings, ""), Some(Outcome::drawn(Ending::DeadPosition)));
+}
+
+#[test]
 fn results_are_described() {
     let lines = describe(&chess(
         "mate = \"win\"\nstalemate = \"white wins\"\nrepetition_result = \"loss\"\ndraws = \"black wins\"\nbare_king = { black = \"loss\" }\nbare_king_reply = false",
@@ -115,6 +185,17 @@ fn results_are_described() {
         "The side to move loses when a position has occurred 3 times.",
         "Black with a bare King loses, at once.",
         "Black wins all games that are drawn.",
+    ] {
+        assert!(lines.lines().any(|it| it.trim() == line), "{line}\n{lines}");
+    }
+    let lines = describe(&chess(
+        "checks = 3\ngoal_reply = true\n[endings.goal]\npieces = [\"P\"]\nregion = [\"a6-h6\"]\ncount = 2\nfull = true\nsafe = true",
+    ));
+    for line in [
+        "White wins with 2 of Pawn that is not attacked there on a6-h6, or with one piece there if no square of it is empty.",
+        "Black wins with 2 of Pawn that is not attacked there on a3-h3, or with one piece there if no square of it is empty.",
+        "After White has reached its goal, Black may reach its own with the next move, which draws.",
+        "A side that has given check 3 times wins.",
     ] {
         assert!(lines.lines().any(|it| it.trim() == line), "{line}\n{lines}");
     }
@@ -131,6 +212,27 @@ fn other_words_are_refused_with_those_that_are_known() {
         (
             "bare_king = { green = \"loss\" }",
             "endings.bare_king has an unknown key \"green\": expected one of white, black",
+        ),
+        ("checks = 100", "read 100: expected an integer from 0 to 99"),
+        (
+            "[endings.goal]\nregion = \"hill\"",
+            "there is no region \"hill\": expected one of [regions], which has none",
+        ),
+        (
+            "[endings.goal]\npieces = [\"K\"]",
+            "endings.goal has no key \"region\": expected a string",
+        ),
+        (
+            "[endings.goal]\nregion = [\"d4-e5\"]\ncount = 5",
+            "read 5: expected an integer from 1 to 4",
+        ),
+        (
+            "[endings.goal]\nregion = [\"d9\"]",
+            "read \"d9\": expected a square of the board, a1 to h8",
+        ),
+        (
+            "[endings.goal]\nregion = [\"d4\"]\nwinner = 1",
+            "endings.goal has an unknown key \"winner\": expected one of",
         ),
         ("bare_king = 3", "endings.bare_king is 3: expected a string"),
     ] {

@@ -24,6 +24,8 @@ pub struct Board {
     pub passed: Option<(Vec<At>, At)>,
     /// The reserve, in a variant with a supply.
     pub reserve: Option<Reserve>,
+    /// The checks left to White and Black, in a variant that counts them.
+    pub checks: Option<[u32; 2]>,
     pub halfmove_clock: u32,
     pub number: u32,
 }
@@ -39,6 +41,7 @@ impl Board {
             rights: Vec::new(),
             passed: None,
             reserve: rules.supply.as_ref().map(|_| Reserve::new()),
+            checks: rules.results.checks.map(|it| [it; 2]),
             halfmove_clock: 0,
             number: 1,
         };
@@ -119,11 +122,12 @@ pub(super) fn square(name: &str) -> At {
 }
 
 impl Board {
-    /// Reads a FEN of six fields without e.p. squares; every right in it counts.
+    /// Reads a FEN of six fields without e.p. squares; every right in it counts. The checks may stand before the
+    /// counters.
     pub fn read(rules: &Rules, fen: &str) -> Self {
-        let [cells, side, rights, "-", halfmove_clock, number] =
-            fen.split(' ').collect::<Vec<_>>()[..]
-        else {
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        let checks = (fields.len() == 7).then(|| fields.remove(4));
+        let [cells, side, rights, "-", halfmove_clock, number] = fields[..] else {
             panic!("{fen}")
         };
         let (cells, reserve) = match cells.split_once('[') {
@@ -140,6 +144,9 @@ impl Board {
             Some(pieces) => Some(read_reserve(pieces)),
             None => board.rest_of_supply(rules),
         };
+        if let Some((white, black)) = checks.and_then(|it| it.split_once('+')) {
+            board.checks = Some([white, black].map(|it| it.parse().unwrap()));
+        }
         board.halfmove_clock = halfmove_clock.parse().unwrap();
         board.number = number.parse().unwrap();
         board
@@ -171,11 +178,12 @@ impl Board {
         };
         let dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
         format!(
-            "{}{} {side} {} {} {} {}",
+            "{}{} {side} {} {}{} {} {}",
             ranks.join("/"),
             self.write_reserve(rules),
             dash(rights),
             dash(squares),
+            self.checks.map(|[white, black]| format!(" {white}+{black}")).unwrap_or_default(),
             self.halfmove_clock,
             self.number
         )

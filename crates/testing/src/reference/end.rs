@@ -30,6 +30,8 @@ pub struct Results {
     /// White's and Black's goal.
     pub goals: [Option<Goal>; 2],
     pub goal_reply: bool,
+    /// The number of checks that wins.
+    pub checks: Option<u32>,
 }
 
 /// The pieces and squares that win, as the file writes them for a side.
@@ -60,6 +62,7 @@ impl Results {
             bare_king: [bare("white"), bare("black")],
             bare_king_reply: endings.is_none_or(|it| flag(it, "bare_king_reply", true)),
             goals: [true, false].map(|white| Goal::read(file, value("goal")?, white)),
+            checks: value("checks").map(|it| number(it) as u32).filter(|it| *it > 0),
             goal_reply: endings.is_some_and(|it| flag(it, "goal_reply", false)),
         }
     }
@@ -117,6 +120,12 @@ fn goal(rules: &Rules, board: &Board) -> Option<End> {
     }
 }
 
+/// The end by the last check: of the side that has just moved.
+fn last_check(board: &Board) -> Option<End> {
+    let left = board.checks?[usize::from(board.white_to_move)];
+    (left == 0).then_some(End::Lost("checks"))
+}
+
 fn has_reached(rules: &Rules, board: &Board, white: bool) -> bool {
     let Some(goal) = &rules.results.goals[usize::from(!white)] else { return false };
     let counts = |at: At, piece: char| {
@@ -134,7 +143,7 @@ fn has_reached(rules: &Rules, board: &Board, white: bool) -> bool {
 pub fn end(rules: &Rules, board: &Board, moves: &[Successor]) -> Option<End> {
     let white = board.white_to_move;
     let results = &rules.results;
-    if let Some(end) = goal(rules, board) {
+    if let Some(end) = goal(rules, board).or_else(|| last_check(board)) {
         return Some(end);
     }
     if moves.is_empty() {
@@ -174,12 +183,14 @@ fn drawn(rules: &Rules, board: &Board, what: &'static str) -> End {
 }
 
 /// The end by a bare King: a side that has only its royal piece after its move has the result of the file, unless the
-/// other side is bare too. A side that becomes bare has one move to make the other bare, if the file gives it one.
+/// other side is bare too. A side that becomes bare has one move to make the other bare, if the file gives it one and the other has one more
+/// piece.
 fn bare(rules: &Rules, board: &Board) -> Option<End> {
     let white = board.white_to_move;
     let is_bare = |white: bool| board.pieces(white).count() == 1;
     let applies = |white: bool| !rules.results.bare_king[usize::from(!white)].is_empty();
-    let sides = if rules.results.bare_king_reply { vec![!white] } else { vec![white, !white] };
+    let may_bare_other = rules.results.bare_king_reply && board.pieces(!white).count() == 2;
+    let sides = if may_bare_other { vec![!white] } else { vec![white, !white] };
     let side = sides.into_iter().find(|&it| is_bare(it) && applies(it))?;
     let result = &rules.results.bare_king[usize::from(!side)];
     let result = if is_bare(!side) { "draw" } else { result };
@@ -202,6 +213,7 @@ fn dead(rules: &Rules, board: &Board) -> Option<End> {
         [first, ..] => others.iter().all(|it| stays(it) && colour(it) == colour(first)),
     };
     let known = rules.material_draws
+        && board.checks.is_none()
         && rules.compounds.is_empty()
         && rules.holes.is_empty()
         && rules.results.stalemate == "draw";

@@ -190,6 +190,12 @@ impl Moves<'_> {
         if attacks(self.rules, &after, !self.white, king(self.rules, &after, self.white)) {
             return;
         }
+        let gives_check =
+            attacks(self.rules, &after, self.white, king(self.rules, &after, !self.white));
+        if let Some(left) = after.checks.as_mut().filter(|_| gives_check) {
+            let own = &mut left[usize::from(!self.white)];
+            *own = own.saturating_sub(1);
+        }
         let mut text = name(from) + &name(to);
         text.extend(features.letter.map(|it| it.to_ascii_lowercase()));
         let successor = Successor { text: text.clone(), from, board: after, features };

@@ -7,15 +7,16 @@ use bentrider_rules::geometry::Color;
 /// The lines of `edit` that set the first position of a game, in force mode at the start of the variant. If Black
 /// is to move, a move of White, which must be sent before, comes with them.
 ///
-/// `edit` cannot say rights, squares open to en passant or a reserve: `None` if they are not the ones that follow
+/// `edit` cannot say rights, squares open to en passant, a reserve or checks: `None` if they are not the ones that follow
 /// from the pieces, or if a piece has no letter.
 pub(super) fn edit_lines(game: &Game, text: HostText) -> Option<(Option<String>, Vec<String>)> {
     let (variant, start) = (game.variant(), game.start());
     let fen = Game::from_setup(variant, start.clone()).ok()?.fen();
-    let words: Vec<&str> = fen.split(' ').take(4).collect();
-    let [board, side, ..] = words[..] else { return None };
+    let position = without_counters(&fen);
+    let (board, rest) = position.split_once(' ')?;
+    let side = rest.split(' ').next()?;
     let assumed = Game::from_fen(variant, &format!("{board} {side}")).ok()?.fen();
-    if board.contains('[') || !assumed.split(' ').take(4).eq(words.iter().copied()) {
+    if board.contains('[') || without_counters(&assumed) != position {
         return None;
     }
     let mut lines = vec!["edit".to_owned(), "#".to_owned()];
@@ -39,6 +40,11 @@ pub(super) fn edit_lines(game: &Game, text: HostText) -> Option<(Option<String>,
     let new = Game::new(variant).ok()?;
     let first = *new.legal_moves().first()?;
     Some((Some(new.coordinates(first)), lines))
+}
+
+/// The fields of a FEN before its counters.
+fn without_counters(fen: &str) -> &str {
+    fen.rsplitn(3, ' ').nth(2).unwrap_or(fen)
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Goals: how near the pieces of a side are to the region that wins.
+//! How near a side is to a win without mate: the distance of its pieces from the region that wins, and the checks that
+//! it has given.
 
 use super::sum::{Observer, TermSum};
 use super::{Context, ONE, Weight};
@@ -58,6 +59,21 @@ impl SideGoal {
         }
         numbers.sort_unstable_by(|one, other| other.cmp(one));
         numbers.iter().take(self.count).sum::<i32>() / self.count as i32
+    }
+}
+
+/// Counts the checks that both sides have given, as parts of those that win.
+#[inline]
+pub(super) fn count_checks<O: Observer>(
+    &Context { variant, position, .. }: &Context,
+    _: &AttackMaps,
+    sum: &mut TermSum<O>,
+) {
+    let Some(most) = variant.endings.checks.map(i32::from) else { return };
+    for color in Color::BOTH {
+        // Each check counts more than the one before: a sixth, then two thirds, if three win.
+        let left = i32::from(position.checks_left()[color.index()]).clamp(1, most);
+        sum.add_part(Weight::ChecksGiven, 0, color, ONE / left - ONE / most);
     }
 }
 

@@ -21,6 +21,9 @@ const REPETITIONS: u8 = 3;
 /// The largest number of moves of both sides; the halfmove clock of a FEN can count them.
 const MOST_MOVES: i64 = 4999;
 
+/// The largest number of checks that win.
+const MOST_CHECKS: i64 = 99;
+
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let complaints = draft.complaints;
     variant.endings.halfmove_limit = Some(2 * MOVES);
@@ -44,6 +47,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         repetition: result("repetition_result", EndResult::Draw),
         bare_king: result::bare_king(&table, complaints),
         goals: goal::load(draft, &table),
+        checks: table.optional("checks").and_then(|it| checks(&it, complaints)),
         dead: DeadPositions::default(),
         draws_won_by: result::draw_odds(table.optional("draws"), complaints),
     };
@@ -54,12 +58,16 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
 
 /// Sets the dead positions, which follow from the moves of the pieces.
 pub(in crate::loader) fn complete(draft: &Draft, variant: &mut Variant) {
-    if variant.endings.bare_king.is_some() || mating::bare_king_wins(variant).is_some() {
+    let counts_checks = variant.endings.checks.is_some();
+    let bare_kings_end = variant.endings.bare_king.is_some()
+        || mating::bare_king_wins(variant).is_some()
+        || counts_checks && mating::bare_king_checks(variant);
+    if bare_kings_end {
         return;
     }
     let endings = draft.file.optional::<TomlTable>("endings");
     let word = endings.and_then(|it| it.value.optional::<String>("dead_position"));
-    let by_material = word.is_some_and(|it| it.value == "material");
+    let by_material = !counts_checks && word.is_some_and(|it| it.value == "material");
     let minors: KindSet =
         variant.kinds().filter(|it| by_material && is_minor(variant, *it)).collect();
     let harmless = |kind: &Kind| !becomes_others(variant, *kind) && !has_goal(variant, *kind);
@@ -115,8 +123,18 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let draws = rule.draws_won_by.map(|color| format!("{color} wins all games that are drawn."));
     let bare = rule.bare_king.iter().flat_map(result::bare_king_in_words);
     let goals = rule.goals.iter().flat_map(|it| goal::in_words(variant, it));
+    let checks = rule.checks.map(|count| match count {
+        1 => "A side that gives check wins.".to_owned(),
+        count => format!("A side that has given check {count} times wins."),
+    });
     let first = [mate, quiet, repetition, stalemate].into_iter().flatten();
-    first.chain(goals).chain(bare).chain(dead_in_words(variant)).chain(draws).collect()
+    first
+        .chain(goals)
+        .chain(checks)
+        .chain(bare)
+        .chain(dead_in_words(variant))
+        .chain(draws)
+        .collect()
 }
 
 fn dead_in_words(variant: &Variant) -> Option<String> {
@@ -136,6 +154,11 @@ fn dead_in_words(variant: &Variant) -> Option<String> {
 fn halfmove_limit(moves: &Placed<i64>, complaints: &Complaints) -> Option<u16> {
     let moves = scalar::within(moves, 0..=MOST_MOVES, complaints)?;
     u16::try_from(moves * 2).ok().filter(|&it| it > 0)
+}
+
+fn checks(number: &Placed<i64>, complaints: &Complaints) -> Option<u8> {
+    let count = scalar::within(number, 0..=MOST_CHECKS, complaints)?;
+    u8::try_from(count).ok().filter(|&it| it > 0)
 }
 
 fn repetitions(number: &Placed<i64>, complaints: &Complaints) -> Option<u8> {

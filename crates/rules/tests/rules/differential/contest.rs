@@ -212,6 +212,7 @@ fn end_in_engine(outcome: Outcome, side: Color) -> End {
         Ending::Stalemate => "stalemate",
         Ending::BareKing | Ending::TwoBareKings => "bare King",
         Ending::Goal | Ending::BothGoals => "goal",
+        Ending::Checks { .. } => "checks",
         Ending::DeadPosition => "dead position",
         Ending::Repetition { .. } => "repetition",
         Ending::HalfmoveLimit { .. } => "halfmove clock",
