@@ -11,6 +11,7 @@
 
 pub mod boards;
 pub mod counts;
+pub mod endings;
 pub mod prover;
 pub mod reference;
 

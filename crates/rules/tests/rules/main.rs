@@ -10,6 +10,7 @@
 
 mod betza;
 mod differential;
+mod ended_games;
 mod endings;
 mod formats;
 mod functions;
