@@ -23,6 +23,7 @@ mod killed;
 mod layers;
 mod levels;
 mod networks;
+mod other_wins;
 mod outputs;
 mod referee;
 mod show;
