@@ -139,7 +139,7 @@ impl Pass<'_> {
     fn emit_safe(&self, from: Square, targets: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
         let targets = match self.promotion {
             Some(rule) if self.wanted.gen_type == GenType::Noisy => {
-                let promoting = rule.promoting_now(from, &self.wanted.occupied);
+                let promoting = rule.promoting(from);
                 targets & (self.wanted.plain & !promoting | self.wanted.promoting & promoting)
             }
             _ => targets & self.wanted.plain,
@@ -153,14 +153,15 @@ impl Pass<'_> {
     /// Generates moves to `targets`, with the promotions of the rule.
     #[inline(always)]
     fn emit(&self, from: Square, targets: SquareSet, tag: MoveTag, sink: &mut impl Sink) {
-        let Some(rule) = self.promotion else { return sink.targets(from, targets, tag) };
-        let promoting = promotion::promoting(rule, (from, targets, tag), &self.wanted.occupied);
-        if promoting.is_empty() {
-            return sink.targets(from, targets, tag);
+        match self.promotion {
+            Some(rule) if targets.meets(&rule.promoting(from)) => {
+                let promoting = targets & rule.promoting(from);
+                sink.targets(from, targets & !promoting, tag);
+                let gen_type = self.wanted.gen_type;
+                promotion::emit(rule, self.position, (from, promoting, tag), gen_type, sink);
+            }
+            _ => sink.targets(from, targets, tag),
         }
-        sink.targets(from, targets & !promoting, tag);
-        let gen_type = self.wanted.gen_type;
-        promotion::emit(rule, self.position, (from, promoting, tag), gen_type, sink);
     }
 }
 

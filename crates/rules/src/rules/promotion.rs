@@ -19,8 +19,9 @@ pub(super) fn promoting(
     }
 }
 
-/// Generates the moves of this type from `from` to each of `targets`, all of which may promote: promotions to
-/// each kind in reserve, and the move without promotion if it is optional.
+/// Generates the moves of this type from `from` to each of `targets`, on which captures promote: promotions to
+/// each kind in reserve, and the move without promotion if it is optional or only captures promote.
+#[inline(never)]
 pub(super) fn emit(
     rule: &Promotion,
     position: &Position,
@@ -28,17 +29,16 @@ pub(super) fn emit(
     gen_type: GenType,
     sink: &mut impl Sink,
 ) {
+    let promoting = promoting(rule, (from, targets, tag), &position.occupied());
     if gen_type != GenType::Quiet {
-        for to in targets {
+        for to in promoting {
             let plain = Move::new(from, to, tag);
-            let choices = rule
-                .choices(from, to)
-                .iter()
-                .filter(|&&kind| supply::is_in_reserve(position, kind));
+            let choices = rule.choices(from, to).iter();
+            let choices = choices.filter(|&&kind| supply::is_in_reserve(position, kind));
             choices.for_each(|&kind| sink.one(plain.promoting_to(kind)));
         }
     }
-    let declined = targets & !rule.compulsory(from);
+    let declined = targets & !(promoting & rule.compulsory(from));
     let wanted = match gen_type {
         GenType::All => declined,
         GenType::Noisy if tag.has(MoveTag::EN_PASSANT) => declined,
