@@ -1,0 +1,3 @@
+//! Variants as texts of other programs.
+
+mod diagram;
