@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::host_text::HostText;
 use super::{dialect, options, table};
 use bentrider_engine::engine::{VariantError, VariantSet};
+use bentrider_rules::interchange::Exported;
 use bentrider_rules::variant::Variant;
 
 /// The features other than variants and options.
@@ -56,6 +57,37 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     let pieces = dialect::pieces(variant).into_iter();
     lines.extend(pieces.map(|(label, moves)| format!("piece {label}& {moves}")));
     lines
+}
+
+/// The lines of [`setup`] as a text, and the rules that they leave out.
+///
+/// # Errors
+/// When XBoard cannot show the variant.
+pub fn export(variant: &Variant) -> Result<Exported, Unfit> {
+    let lines = setup(variant, &BoardFormat::new(variant)?);
+    let text = lines.into_iter().map(|line| line + "\n").collect();
+    let mut missing = Vec::new();
+    if variant.fusion.is_some() {
+        missing.push("pieces that merge and split ([fusion])".to_owned());
+    } else {
+        let cut = variant.kinds().filter(|kind| !dialect::is_whole(variant, *kind));
+        let moves = cut.map(|it| &variant.pieces[it.index()]);
+        missing.extend(moves.map(|it| format!("{}: some of the moves {}", it.name, it.betza)));
+    }
+    let promotes = variant.promotions.iter().flatten().collect::<Vec<_>>();
+    if promotes
+        .windows(2)
+        .any(|pair| pair[0].zones.first().map(|it| &it.1) != pair[1].zones.first().map(|it| &it.1))
+    {
+        missing.push("promotion that differs by the kind of piece (promotes)".to_owned());
+    }
+    if variant.endings.stalemate_loses {
+        missing.push("stalemate that loses (endings.stalemate)".to_owned());
+    }
+    if variant.endings.bare_king_loses {
+        missing.push("a bare King that loses (endings.bare_king)".to_owned());
+    }
+    Ok(Exported { text, missing })
 }
 
 /// The FEN of a variant's start as XBoard reads it. If a King leaps, XBoard takes the letters of rights for the
@@ -185,7 +217,8 @@ pub(super) struct BoardFormat {
 
 /// Why XBoard cannot show a variant; the text has the variant's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Unfit {
+#[allow(missing_docs, reason = "the text of each says it")]
+pub enum Unfit {
     #[error("{0} has {1} files: XBoard shows at most {most}, {held} beside a reserve", most = FILES[0], held = FILES[1])]
     Files(String, u8),
     #[error("{0} has {1} ranks: XBoard shows at most {RANKS}")]
