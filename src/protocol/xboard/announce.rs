@@ -74,12 +74,12 @@ pub fn export(variant: &Variant) -> Result<Exported, Unfit> {
         let moves = cut.map(|it| &variant.pieces[it.index()]);
         missing.extend(moves.map(|it| format!("{}: some of the moves {}", it.name, it.betza)));
     }
-    let promotes = variant.promotions.iter().flatten().collect::<Vec<_>>();
-    if promotes
-        .windows(2)
-        .any(|pair| pair[0].zones.first().map(|it| &it.1) != pair[1].zones.first().map(|it| &it.1))
-    {
-        missing.push("promotion that differs by the kind of piece (promotes)".to_owned());
+    let mut choices = variant.promotions.iter().flatten().flat_map(|it| &it.zones).map(|it| &it.1);
+    let first = choices.next();
+    if choices.any(|it| Some(it) != first) {
+        missing.push(
+            "promotion that differs by the kind of piece or by the rank (promotes)".to_owned(),
+        );
     }
     if variant.endings.stalemate_loses {
         missing.push("stalemate that loses (endings.stalemate)".to_owned());
@@ -312,6 +312,26 @@ mod tests {
         for name in ["chess", "fusion", "terachess-ii", "shako", "fantastic-12x10"] {
             assert_eq!(definitions(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn an_export_is_the_announcement_with_what_it_leaves_out() {
+        let exported = |name: &str| export(&built_in(name).unwrap());
+        let chess = exported("embassy").unwrap();
+        assert!(
+            chess.text.starts_with("setup (") && chess.text.contains("\npiece K& KisO3\n"),
+            "{}",
+            chess.text
+        );
+        assert_eq!(chess.missing, [""; 0]);
+        for (name, missing) in [
+            ("fusion", "pieces that merge"),
+            ("wildebeest", "stalemate that loses"),
+            ("gross", "promotion that differs"),
+        ] {
+            assert!(exported(name).unwrap().missing[0].starts_with(missing), "{name}");
+        }
+        assert!(exported("terachess-ii").is_err());
     }
 
     #[test]

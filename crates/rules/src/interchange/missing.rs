@@ -17,9 +17,12 @@ impl<'v> Missing<'v> {
         Missing { variant, rules: Vec::new() }
     }
 
-    /// Adds a sentence.
+    /// Adds a sentence, once.
     pub(super) fn add(&mut self, rule: impl Into<String>) {
-        self.rules.push(rule.into());
+        let rule = rule.into();
+        if !self.rules.contains(&rule) {
+            self.rules.push(rule);
+        }
     }
 
     /// Adds a sentence about a kind.

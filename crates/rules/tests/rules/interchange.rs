@@ -1,3 +1,4 @@
 //! Variants as texts of other programs.
 
 mod diagram;
+mod ini;

@@ -11,6 +11,12 @@ use super::promotion::DiagramPromotion;
 use crate::interchange::{FILL_IN, Imported, Problems};
 use crate::loader;
 
+/// The most problems that are listed.
+const MOST_PROBLEMS: usize = 100;
+
+/// The longest title, in symbols.
+const LONGEST_TITLE: usize = 100;
+
 /// What was found in a definition, beside its rules.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
@@ -21,7 +27,11 @@ pub(super) struct Findings {
 impl Findings {
     /// Adds a reason why the diagram cannot become a variant file.
     pub(super) fn refuse(&mut self, problem: impl Into<String>) {
-        self.problems.push(problem.into());
+        match self.problems.len() {
+            ..MOST_PROBLEMS => self.problems.push(problem.into()),
+            MOST_PROBLEMS => self.problems.push("there are more errors".to_owned()),
+            _ => {}
+        }
     }
 
     /// Adds a comment for the file.
@@ -70,7 +80,10 @@ pub fn import(text: &str, title: Option<&str>) -> Result<Imported, Problems> {
     });
     let title = title.map(str::to_owned).or(definition.title);
     let mut file = File {
-        title: title.unwrap_or_else(|| "Imported Game".to_owned()),
+        title: title.map_or_else(
+            || "Imported Game".to_owned(),
+            |it| it.chars().take(LONGEST_TITLE).collect(),
+        ),
         board,
         fen,
         pieces: &pieces,

@@ -3,6 +3,9 @@
 
 use crate::betza::{self, Dialect, Leg};
 
+/// The longest text of moves, in symbols.
+const MOST_SYMBOLS: usize = 250;
+
 /// The moves of a piece.
 #[derive(Debug, Default)]
 pub(super) struct Moves {
@@ -30,6 +33,9 @@ impl Moves {
     /// # Errors
     /// A sentence about the first move that cannot be said.
     pub(super) fn read(text: &str, is_royal: bool) -> Result<Self, String> {
+        if text.chars().nth(MOST_SYMBOLS).is_some() {
+            return Err(format!("they are too long: expected at most {MOST_SYMBOLS} symbols"));
+        }
         let mut moves = Moves::default();
         let mut others = Vec::new();
         for (column, part) in parts(text) {

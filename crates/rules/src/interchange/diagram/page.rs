@@ -2,6 +2,9 @@
 
 use super::import::Findings;
 
+/// The most functions of a page that are kept.
+const MOST_FUNCTIONS: usize = 100;
+
 /// A line of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
@@ -74,8 +77,8 @@ enum Around {
 fn read_lines(lines: &[(usize, String)], around: Around, findings: &mut Findings) -> Definition {
     let mut definition = Definition::default();
     for (number, text) in lines {
-        let mut items = items(text);
-        if items.is_empty() && !text.is_empty() {
+        let (items, is_whole) = items(text);
+        if !is_whole {
             match around {
                 Around::Ignored => definition.other_lines += 1,
                 Around::Refused => findings.refuse(format!(
@@ -84,36 +87,43 @@ fn read_lines(lines: &[(usize, String)], around: Around, findings: &mut Findings
                 )),
             }
         }
-        definition.lines.extend(items.drain(..).map(|item| Line { number: *number, item }));
+        definition.lines.extend(items.into_iter().map(|item| Line { number: *number, item }));
     }
     definition
 }
 
-/// The parameters and pieces of a line. A page that was copied as it is shown has all of them on one line.
-fn items(line: &str) -> Vec<Item> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    match words.iter().filter(|word| item(word).is_some()).count() {
-        0 => Vec::new(),
-        1 => item(line).into_iter().collect(),
-        _ => {
-            let mut name = String::new();
-            let mut items = Vec::new();
-            for word in words {
-                match item(&format!("{name}{word}")) {
-                    Some(item) if item_starts(word) => {
-                        items.push(item);
-                        name.clear();
-                    }
-                    _ => name = format!("{name}{word} "),
-                }
-            }
-            items
+/// The parameters and pieces of a line, and whether there is nothing else. A page that was copied as it is shown
+/// has all of them on one line; then a piece's name has at most two words.
+fn items(line: &str) -> (Vec<Item>, bool) {
+    let words: Vec<(&str, bool)> =
+        line.split_whitespace().map(|word| (word, item(word).is_some())).collect();
+    match words.iter().filter(|(_, is_item)| *is_item).count() {
+        0 => (Vec::new(), words.is_empty()),
+        1 => {
+            let items: Vec<Item> = item(line).into_iter().collect();
+            let is_whole = !items.is_empty();
+            (items, is_whole)
         }
+        _ => items_of_words(&words),
     }
 }
 
-fn item_starts(word: &str) -> bool {
-    item(word).is_some()
+fn items_of_words(words: &[(&str, bool)]) -> (Vec<Item>, bool) {
+    let mut before = None;
+    let (mut items, mut is_whole) = (Vec::new(), true);
+    for (word, is_item) in words {
+        let named = before.take().filter(|_| word.contains("::") || word.matches(':').count() > 1);
+        let joined = named.map(|name: &str| format!("{name} {word}"));
+        let found = joined.as_deref().filter(|_| *is_item).and_then(item);
+        is_whole &= found.is_some() || named.is_none();
+        match found.or_else(|| item(word)) {
+            Some(item) => items.push(item),
+            None => {
+                is_whole &= before.replace(*word).is_none();
+            }
+        }
+    }
+    (items, is_whole && before.is_none())
 }
 
 fn item(text: &str) -> Option<Item> {
@@ -228,6 +238,9 @@ fn functions(text: &str) -> Vec<String> {
         let end = after.find(|it: char| !it.is_ascii_alphanumeric() && it != '_').unwrap_or(0);
         let (name, rest) = after.split_at(end);
         let known = names.iter().any(|it| it == name);
+        if names.len() == MOST_FUNCTIONS {
+            break;
+        }
         if !name.is_empty() && rest.trim_start().starts_with('(') && !known {
             names.push(name.to_owned());
         }
@@ -245,14 +258,22 @@ mod tests {
 
     #[test]
     fn a_line_has_one_item_with_blanks_or_many_without() {
-        assert_eq!(items("graphicsDir=my pieces/"), [parameter("graphicsDir", "my pieces/")]);
-        assert_eq!(items("war machine:W:WD::a1"), [Item::Piece("war machine:W:WD::a1".to_owned())]);
-        let many = items("files=8 ranks=9 promoChoice= king::::e1 war machine:W:WD::a1 rook::::h1");
-        assert_eq!(many.len(), 6);
+        let machine = Item::Piece("war machine:W:WD::a1".to_owned());
+        let pictures = parameter("graphicsDir", "my pieces/");
+        assert_eq!(items("graphicsDir=my pieces/"), (vec![pictures], true));
+        assert_eq!(items("war machine:W:WD::a1"), (vec![machine.clone()], true));
+        let text = "files=8 ranks=9 promoChoice= king::::e1 war machine:W:WD::a1 rook::::h1";
+        let (many, is_whole) = items(text);
+        assert_eq!((many.len(), is_whole), (6, true));
         assert_eq!(many[2], parameter("promoChoice", ""));
-        assert_eq!(many[4], Item::Piece("war machine:W:WD::a1".to_owned()));
-        assert_eq!(items("Rules: a Pawn moves as in chess."), []);
-        assert_eq!(items("see http://example.org:80/a"), []);
+        assert_eq!(many[4], machine);
+        for words in [" of a game", " a b king::::e1", " note"] {
+            assert!(!items(&format!("files=8 ranks=9{words}")).1, "{words}");
+        }
+        for other in ["Rules: a Pawn moves as in chess.", "see http://example.org:80/a"] {
+            assert_eq!(items(other), (Vec::new(), false));
+        }
+        assert_eq!(items(""), (Vec::new(), true));
     }
 
     #[test]

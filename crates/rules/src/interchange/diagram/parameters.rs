@@ -116,8 +116,8 @@ impl Parameters {
                 _ => findings.refuse(wrong("mirror, rotate or none")),
             },
             "royal" => {
-                self.royal.extend(value.split(',').map(|it| it.trim().to_owned()));
-                self.royal.retain(|it| !it.is_empty());
+                let names = value.split(',').map(str::trim).filter(|it| !it.is_empty());
+                self.royal.extend(names.map(str::to_owned));
             }
             "promozone" => match number(16) {
                 Some(ranks) => self.promotion_ranks = Some(ranks),
@@ -146,7 +146,9 @@ impl Parameters {
     fn add_other(&mut self, name: &str, value: &str, line: usize, findings: &mut Findings) {
         let small = name.to_ascii_lowercase();
         if LOOKS.contains(&small.as_str()) {
-            self.looks.push(name.to_owned());
+            if !self.looks.iter().any(|it| it == name) {
+                self.looks.push(name.to_owned());
+            }
             return;
         }
         let refused = REFUSED.iter().find(|(it, _)| *it == small);

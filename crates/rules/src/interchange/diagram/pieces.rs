@@ -4,7 +4,7 @@ use super::board::Board;
 use super::import::Findings;
 use super::page::{Item, Line, quoted};
 use crate::geometry::{Color, Square};
-use crate::setup::Labels;
+use crate::setup::{Kind, Labels};
 
 /// A piece of a diagram.
 #[derive(Clone, Debug)]
@@ -97,6 +97,13 @@ impl DiagramPieces {
         let mut pieces = DiagramPieces::default();
         for Line { number, item } in lines {
             let Item::Piece(text) = item else { continue };
+            if pieces.list.len() == Kind::MAX {
+                let most = Kind::MAX;
+                findings.refuse(format!(
+                    "line {number}: there are too many pieces: expected at most {most}"
+                ));
+                break;
+            }
             match Fields::read(text) {
                 Some(fields) => pieces.add(&fields, *number, board, findings),
                 None => findings.refuse(format!(

@@ -84,7 +84,7 @@ impl DiagramPromotion {
             rest = &rest[id.map_or(1, str::len)..];
             if piece < self.promoting && not_on_last {
                 self.may_decline = true;
-            } else {
+            } else if self.choices.iter().all(|it| it.piece != piece) {
                 self.choices.push(Choice { piece, not_on_last, from_captured });
             }
             (not_on_last, from_captured) = (false, false);

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::sync::Arc;
+use std::time::Instant;
 
 use bentrider_rules::game::Game;
 use bentrider_rules::interchange::{FILL_IN, Imported, VariantText, diagram, to_toml};
@@ -9,6 +10,7 @@ use bentrider_rules::loader;
 use bentrider_rules::perft;
 use bentrider_rules::variant::Variant;
 use bentrider_testing::boards::built_in;
+use rand::prelude::*;
 
 fn import(text: &str) -> Imported {
     diagram::import(text, None).unwrap_or_else(|it| panic!("{it}\n{text}"))
@@ -314,6 +316,73 @@ fn captured_pieces_to_which_others_promote_are_the_supply() {
         "{toml}"
     );
     assert!(toml.contains("[supply]\n\"Q\" = 2\n\"R\" = 2\n"), "{toml}");
+}
+
+#[test]
+fn no_mutated_text_is_slow_or_fatal() {
+    let texts = [
+        page(CHESS, "function BadZone(x) {}"),
+        LARGE[0].1.replace('\n', " "),
+        LARGE[1].1.to_owned(),
+    ];
+    let mut source = StdRng::seed_from_u64(40);
+    for _ in 0..MUTATIONS {
+        let mut text: Vec<char> = texts.choose(&mut source).unwrap().chars().collect();
+        for _ in 0..source.random_range(1..6) {
+            let at = source.random_range(0..text.len());
+            let symbol = *"=:,-<>*!0912aKOi[]() \n\"é"
+                .chars()
+                .collect::<Vec<_>>()
+                .choose(&mut source)
+                .unwrap();
+            match source.random_range(0..4) {
+                0 => text[at] = symbol,
+                1 => text.insert(at, symbol),
+                2 => drop(text.remove(at)),
+                _ => {
+                    let end = (at + source.random_range(0..30)).min(text.len());
+                    let part = text[at..end].to_vec();
+                    let to = source.random_range(0..text.len());
+                    text.splice(to..to, part);
+                }
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let started = Instant::now();
+        let read = to_toml(&text);
+        assert!(started.elapsed().as_secs() < 1, "{text}");
+        assert!(read.is_ok_and(|toml| !toml.is_empty()) || !problems_of(&text).is_empty());
+    }
+}
+
+/// The number of mutated texts.
+const MUTATIONS: usize = 2_000;
+
+fn problems_of(text: &str) -> Vec<String> {
+    to_toml(text).err().map(|it| it.0).unwrap_or_default()
+}
+
+#[test]
+fn long_texts_are_read_in_time() {
+    for part in [
+        "a::: ",
+        "a:A:N::a1,\n",
+        "files=8 ",
+        "royal=1,",
+        "promoChoice=QR",
+        "isO2",
+        "function a1(",
+        "<div class=idiagram>",
+        "word ",
+        "<",
+    ] {
+        let text = format!("{CHESS}{}", part.repeat(250_000 / part.len()));
+        for text in [text.clone(), page(&text, &text)] {
+            let started = Instant::now();
+            let _ = to_toml(&text);
+            assert!(started.elapsed().as_millis() < 1_000, "{part}");
+        }
+    }
 }
 
 /// Reads every text of the folder that the environment names, and prints the files and the reasons. A text in a
