@@ -119,7 +119,9 @@ impl Variants {
         match interchange::to_toml(text) {
             Ok(Cow::Borrowed(_)) => {}
             Ok(Cow::Owned(toml)) => return Ok(Loaded::Imported(toml)),
-            Err(problems) => return Ok(Loaded::Faults(problems.0.iter().map(in_text).collect())),
+            Err(problems) => {
+                return Ok(Loaded::Faults(problems.0.iter().map(|it| in_text(it)).collect()));
+            }
         }
         let source = Source::new(THIS_FILE, text);
         let replaced = loader::name_of(&source);
@@ -160,11 +162,10 @@ impl Variants {
 }
 
 /// A reason why a text of another program was refused.
-fn in_text(problem: &String) -> FileError {
+fn in_text(problem: &str) -> FileError {
     let placed = problem.strip_prefix("line ").and_then(|it| it.split_once(": "));
-    let (line, text) = placed
-        .and_then(|(line, text)| Some((line.parse().ok()?, text)))
-        .unwrap_or((1, problem.as_str()));
+    let (line, text) =
+        placed.and_then(|(line, text)| Some((line.parse().ok()?, text))).unwrap_or((1, problem));
     FileError { file: None, line, column: 1, text: text.to_owned() }
 }
 

@@ -59,7 +59,7 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     lines
 }
 
-/// The lines of [`setup`] as a text, and the rules that they leave out.
+/// The lines that announce a variant's board and pieces, and the rules that they leave out.
 ///
 /// # Errors
 /// When XBoard cannot show the variant.

@@ -135,8 +135,10 @@ impl Writer<'_> {
     fn own_moves(&mut self, kind: Kind, legs: &[Leg]) -> String {
         let info = &self.variant.pieces[kind.index()];
         let is_plain = |leg: &Leg| !leg.initial && !leg.modes.trail && !leg.modes.en_passant;
+        // Brackets are in no release of Fairy-Stockfish.
         let is_read = |text: &&String| {
-            betza::parse_as(text, Dialect::FairyStockfish).is_ok_and(|it| same(&it, legs))
+            let read = betza::parse_as(text, Dialect::FairyStockfish);
+            !text.contains('[') && read.is_ok_and(|it| same(&it, legs))
         };
         let written = [info.betza.clone(), betza::write(legs)];
         let text = written.iter().find(is_read).filter(|_| info.from_rank.is_empty());

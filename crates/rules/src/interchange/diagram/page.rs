@@ -109,18 +109,17 @@ fn items(line: &str) -> (Vec<Item>, bool) {
 }
 
 fn items_of_words(words: &[(&str, bool)]) -> (Vec<Item>, bool) {
-    let mut before = None;
+    let mut before: Option<&str> = None;
     let (mut items, mut is_whole) = (Vec::new(), true);
     for (word, is_item) in words {
-        let named = before.take().filter(|_| word.contains("::") || word.matches(':').count() > 1);
-        let joined = named.map(|name: &str| format!("{name} {word}"));
-        let found = joined.as_deref().filter(|_| *is_item).and_then(item);
-        is_whole &= found.is_some() || named.is_none();
-        match found.or_else(|| item(word)) {
-            Some(item) => items.push(item),
-            None => {
-                is_whole &= before.replace(*word).is_none();
+        let whole = before.map(|name| format!("{name} {word}"));
+        match whole.as_deref().and_then(item).filter(|_| *is_item).or_else(|| item(word)) {
+            Some(item) => {
+                // Words before a parameter are no part of its name.
+                is_whole &= before.take().is_none() || matches!(item, Item::Piece(_));
+                items.push(item);
             }
+            None => is_whole &= before.replace(*word).is_none(),
         }
     }
     (items, is_whole && before.is_none())
@@ -187,24 +186,22 @@ fn elements(text: &str) -> Vec<(usize, usize)> {
 /// The numbered lines of an element, without tags and comments.
 fn element_lines(text: &str, start: usize, end: usize) -> Vec<(usize, String)> {
     let mut number = 1 + text[..start].matches('\n').count();
-    let mut lines = vec![(number, String::new())];
+    let mut lines = Vec::new();
     let mut rest = &text[start..end];
     while let Some(next) = rest.find(['<', '\n']) {
         let (before, at) = rest.split_at(next);
-        lines.last_mut().map(|line| line.1.push_str(before));
-        if let Some(after) = at.strip_prefix('\n') {
-            number += 1;
-            rest = after;
+        lines.push((number, plain(before)));
+        let length = if at.starts_with('\n') {
+            1
         } else {
             let close = if at.starts_with("<!--") { "-->" } else { ">" };
-            let length = at.find(close).map_or(at.len(), |it| it + close.len());
-            number += at[..length].matches('\n').count();
-            rest = &at[length..];
-        }
-        lines.push((number, String::new()));
+            at.find(close).map_or(at.len(), |it| it + close.len())
+        };
+        number += at[..length].matches('\n').count();
+        rest = &at[length..];
     }
-    lines.last_mut().map(|line| line.1.push_str(rest));
-    lines.into_iter().map(|(number, line)| (number, plain(&line))).collect()
+    lines.push((number, plain(rest)));
+    lines
 }
 
 /// A text without the entities of HTML.

@@ -1,33 +1,17 @@
 //! Interactive Diagrams: what is read, what is refused, and what is asked for.
 
 use std::fs;
-use std::sync::Arc;
 use std::time::Instant;
 
-use bentrider_rules::game::Game;
 use bentrider_rules::interchange::{FILL_IN, Imported, VariantText, diagram, to_toml};
 use bentrider_rules::loader;
-use bentrider_rules::perft;
-use bentrider_rules::variant::Variant;
 use bentrider_testing::boards::built_in;
 use rand::prelude::*;
 
-fn import(text: &str) -> Imported {
-    diagram::import(text, None).unwrap_or_else(|it| panic!("{it}\n{text}"))
-}
-
-fn load(imported: &Imported) -> Arc<Variant> {
-    loader::from_toml("imported.toml", &imported.toml).unwrap()
-}
+use super::{import, leaves, load};
 
 fn problems(text: &str) -> Vec<String> {
     diagram::import(text, None).unwrap_err().0
-}
-
-/// The leaves of the first plies.
-fn leaves(variant: &Arc<Variant>, depth: u32) -> Vec<u64> {
-    let game = Game::new(variant).unwrap();
-    (1..=depth).map(|depth| perft::leaves(&game, depth)).collect()
 }
 
 const CHESS: &str = "files=8\nranks=8\npromoZone=1\npromoChoice=QRBN\nsymmetry=mirror\n\
@@ -140,8 +124,11 @@ fn a_wrong_definition_is_refused_with_its_line() {
     );
 }
 
+/// Labels of kinds, each with what it promotes to.
+type Promotions = &'static [(&'static str, &'static str)];
+
 /// The three large games of the catalog as diagrams, with what their pages' scripts know.
-const LARGE: [(&str, &str, &[(&str, &str)]); 3] = [
+const LARGE: [(&str, &str, Promotions); 3] = [
     (
         "fantastic-xiii",
         "files=13\nranks=13\npromoZone=1\nmaxPromote=0\nsymmetry=mirror\n\
@@ -220,73 +207,6 @@ fn the_large_games_with_promotion_filled_in_have_the_moves_of_the_catalog_s() {
         assert!(toml.contains(leap) && guarded != toml);
         let variant = loader::from_toml("filled-in.toml", &guarded).unwrap();
         assert_eq!(leaves(&variant, 3), leaves(&built_in(name), 3), "{name}");
-    }
-}
-
-#[test]
-fn a_game_that_is_written_and_read_again_has_the_same_moves() {
-    let mut written = Vec::new();
-    for name in loader::names() {
-        let variant = built_in(name);
-        let exported = diagram::export(&variant);
-        if exported.missing.is_empty() {
-            let imported = import(&exported.text);
-            assert_eq!(imported.to_fill_in, 0, "{name}");
-            same_game(&variant, &load(&imported));
-            written.push(name);
-        }
-    }
-    let expected = [
-        "capablanca",
-        "chess",
-        "embassy",
-        "fantastic-12x10",
-        "gothic",
-        "gross-12x10",
-        "janus",
-        "shako",
-        "tencubed",
-    ];
-    written.sort_unstable();
-    assert_eq!(written, expected);
-}
-
-/// Plays the same random game in both, and compares all legal moves.
-fn same_game(one: &Arc<Variant>, other: &Arc<Variant>) {
-    let mut games = [Game::new(one).unwrap(), Game::new(other).unwrap()];
-    assert_eq!(leaves(one, 2), leaves(other, 2), "{}", one.name);
-    for ply in 0..120_usize {
-        let [mine, theirs] = games.each_ref().map(|game| {
-            let mut moves: Vec<String> =
-                game.legal_moves().iter().map(|mv| game.coordinates(*mv)).collect();
-            moves.sort();
-            moves
-        });
-        assert_eq!(mine, theirs, "{}: {}", one.name, games[0].fen());
-        if mine.is_empty() {
-            return;
-        }
-        let chosen = &mine[(ply * 7919 + 13) % mine.len()];
-        games.iter_mut().for_each(|game| game.play_line(chosen).unwrap());
-    }
-}
-
-#[test]
-fn what_a_diagram_does_not_have_is_said_of_each_variant() {
-    for (name, expected) in [
-        ("fantastic-xiii", "promotion that differs by the kind of piece"),
-        ("fantastic-xiii", "Troll: promotion by some of its moves only"),
-        ("metamachy", "King: the conditions of its leap"),
-        ("gross", "promotion to other pieces by rank"),
-        ("grand", "limits of the pieces on the board"),
-        ("fusion", "pieces that merge and split"),
-        ("fusion", "royal pieces that may not pass attacked squares"),
-        ("wildebeest", "Pawn: moves from certain ranks"),
-        ("wildebeest", "stalemate that loses"),
-        ("omega", "castling with a partner far from the edge"),
-    ] {
-        let missing = diagram::export(&built_in(name)).missing;
-        assert!(missing.iter().any(|it| it.starts_with(expected)), "{name}: {missing:?}");
     }
 }
 
