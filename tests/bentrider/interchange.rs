@@ -16,8 +16,8 @@ fn a_diagram_becomes_a_variant_file_and_a_diagram_again() {
     fs::write(&page, text).unwrap();
     let (page, toml) = (page.to_str().unwrap(), toml.to_str().unwrap());
     assert_eq!(lines(&["import", page, "--out", toml]), [""; 0]);
-    // The four Pawns and nothing else can move.
-    assert_eq!(lines(&["perft", "1", "--variant-path", toml])[0].split(' ').next(), Some("4"));
+    // Four steps of Pawns, two of the Rook, one of the King.
+    assert_eq!(lines(&["perft", "1", "--variant-path", toml])[0].split(' ').next(), Some("7"));
     let exported = lines(&["export", "--variant-path", toml, "--to", "diagram"]);
     for line in ["Pawn:P:fmWfcF::a2-d2", "Rook:R:R::a1", "King:K:K::d1", "promoChoice=R"] {
         assert!(exported.iter().any(|it| it == line), "{line}: {exported:?}");
