@@ -34,11 +34,7 @@ impl File<'_> {
             let _ = writeln!(text, "{mark}{note}");
         }
         let Board { files, ranks, .. } = self.board;
-        let turned = if self.castling.is_some() && self.board.symmetry == Symmetry::Rotate {
-            ", symmetry = \"rotate\""
-        } else {
-            ""
-        };
+        let turned = if self.is_turned() { ", symmetry = \"rotate\"" } else { "" };
         let name = name_of(&self.title);
         let _ = writeln!(text, "name = \"{name}\"\ntitle = {}", quoted(&self.title));
         let _ = writeln!(text, "board = {{ files = {files}, ranks = {ranks}{turned} }}");
@@ -53,6 +49,12 @@ impl File<'_> {
         text += "\n# A diagram does not say when a game is drawn; these are the usual rules.\n[endings]\n";
         let _ = writeln!(text, "moves = 50\nreset_by = {pawns}\nrepetition = 3");
         text
+    }
+
+    /// Whether Black's side is White's by half a turn, and not its mirror image too.
+    fn is_turned(&self) -> bool {
+        let is_one_sided = self.moves.iter().any(|it| !it.are_symmetric());
+        self.board.symmetry == Symmetry::Rotate && (self.castling.is_some() || is_one_sided)
     }
 
     fn piece(&mut self, at: usize, text: &mut String) {

@@ -65,6 +65,9 @@ pub fn import(text: &str, title: Option<&str>) -> Result<Imported, Problems> {
     let pieces = DiagramPieces::read(&definition.lines, board, &mut findings);
     let royal = royal(&parameters, &pieces, &mut findings);
     let moves = moves(&pieces, &royal, &mut findings);
+    if board.symmetry != Symmetry::Rotate {
+        note_one_sided(&pieces, &moves, &mut findings);
+    }
     let promotion = DiagramPromotion::read(&parameters, &pieces, &mut findings);
     check_hands(&pieces, &promotion, &mut findings);
     let fen = board.fen(&pieces.labels, &pieces.list, &pieces.holes);
@@ -157,6 +160,19 @@ fn moves(pieces: &DiagramPieces, royal: &[bool], findings: &mut Findings) -> Vec
         })
     });
     all.collect()
+}
+
+/// Notes the pieces whose mirror images move otherwise.
+fn note_one_sided(pieces: &DiagramPieces, moves: &[Moves], findings: &mut Findings) {
+    let all = pieces.list.iter().zip(moves);
+    let names = all.filter(|(_, it)| !it.are_symmetric()).map(|(piece, _)| piece.name.as_str());
+    let names: Vec<&str> = names.collect();
+    if !names.is_empty() {
+        findings.note(format!(
+            "These pieces do not move alike to the left and to the right; Black's move as the mirror image of White's: {}.",
+            names.join(", ")
+        ));
+    }
 }
 
 /// Checks that `i` means the same here: in a diagram a piece that has not moved, here one on the ranks of its

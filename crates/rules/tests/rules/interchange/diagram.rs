@@ -211,6 +211,22 @@ fn the_large_games_with_promotion_filled_in_have_the_moves_of_the_catalog_s() {
 }
 
 #[test]
+fn a_board_turned_by_half_is_the_mirror_image_where_nobody_sees_the_difference() {
+    let turned = CHESS.replace("symmetry=mirror", "symmetry=rotate");
+    let without_castling = turned.replace("KisO2", "K");
+    let toml = import(&without_castling).toml;
+    assert!(toml.contains("start = \"rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\""), "{toml}");
+    let one_sided = without_castling.replace(":N:N:", ":N:hrN:");
+    for text in [turned, one_sided] {
+        let result =
+            diagram::import(&text, None).map(|it| it.toml).unwrap_or_else(|it| it.to_string());
+        assert!(result.contains("symmetry"), "{result}");
+    }
+    let mirrored = import(&CHESS.replace(":N:N:", ":N:hrN:")).toml;
+    assert!(mirrored.contains("the mirror image of White's: Knight."), "{mirrored}");
+}
+
+#[test]
 fn squares_that_do_not_exist_are_the_pieces_called_hole() {
     let text = format!("{CHESS}hole::::a4,h5\n").replace("king:K:KisO2::e1\n", "king:K:K::e1\n")
         + "royal=K\n";
@@ -240,13 +256,23 @@ fn captured_pieces_to_which_others_promote_are_the_supply() {
 
 #[test]
 fn no_mutated_text_is_slow_or_fatal() {
+    check_mutated(2_000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn none_of_a_million_mutated_texts_is_slow_or_fatal() {
+    check_mutated(1_000_000);
+}
+
+fn check_mutated(number: usize) {
     let texts = [
         page(CHESS, "function BadZone(x) {}"),
         LARGE[0].1.replace('\n', " "),
         LARGE[1].1.to_owned(),
     ];
     let mut source = StdRng::seed_from_u64(40);
-    for _ in 0..MUTATIONS {
+    for _ in 0..number {
         let mut text: Vec<char> = texts.choose(&mut source).unwrap().chars().collect();
         for _ in 0..source.random_range(1..6) {
             let at = source.random_range(0..text.len());
@@ -274,9 +300,6 @@ fn no_mutated_text_is_slow_or_fatal() {
         assert!(read.is_ok_and(|toml| !toml.is_empty()) || !problems_of(&text).is_empty());
     }
 }
-
-/// The number of mutated texts.
-const MUTATIONS: usize = 2_000;
 
 fn problems_of(text: &str) -> Vec<String> {
     to_toml(text).err().map(|it| it.0).unwrap_or_default()
