@@ -8,7 +8,9 @@ mod bench;
 pub mod convert;
 pub mod datagen;
 pub mod error;
+mod export;
 mod game_file;
+mod import;
 mod long_run;
 mod net;
 mod output_file;
@@ -65,6 +67,8 @@ commands! {
     Genfens(datagen::Genfens),
     Annotate(annotate::Annotate),
     Convert(convert::Convert),
+    Import(import::Import),
+    Export(export::Export),
     Show(show::Show),
     Train(train::Train),
     Net(net::Net),

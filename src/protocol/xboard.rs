@@ -17,7 +17,7 @@ mod options;
 mod queue;
 mod session;
 
-pub use announce::piece_definitions;
+pub use announce::{export, piece_definitions};
 pub use clock::TimeLevel;
 pub use host_fen::read_otherwise;
 pub use host_text::{HostText, split_square};

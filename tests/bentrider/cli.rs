@@ -11,7 +11,7 @@ use bentrider_testing::boards::{MATED, START};
 fn help_is_given_for_the_program_and_every_command() {
     for command in [
         "", "uci", "xboard", "perft", "bench", "analyse", "check", "variants", "tune", "datagen",
-        "convert", "show", "genfens",
+        "convert", "import", "export", "show", "genfens",
     ] {
         let args: Vec<&str> = [command, "--help"].into_iter().filter(|it| !it.is_empty()).collect();
         assert!(lines(&args).iter().any(|line| line.starts_with("Usage: bentrider")), "{command}");

@@ -63,6 +63,8 @@ pub mod rules;
 #[doc(hidden)]
 pub mod loader;
 #[doc(hidden)]
+pub mod interchange;
+#[doc(hidden)]
 pub mod notation;
 #[doc(hidden)]
 pub mod game;

@@ -1,6 +1,7 @@
 //! The variants of a connection: those of the server, and those that its page has loaded. Their list, and the
 //! data of each with its kinds of pieces.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use bentrider_engine::engine::VariantSet;
 use bentrider_engine::search::Level;
 use bentrider_rules::formats::variant_tag;
 use bentrider_rules::geometry::{Color, Square};
+use bentrider_rules::interchange;
 use bentrider_rules::loader::{
     self, KindInWords, Library, Source, describe_kind, describe_rules_of_play,
 };
@@ -46,6 +48,8 @@ pub(crate) struct LoadQuestion {
 pub(crate) enum Loaded {
     /// The name of its variant.
     Variant(String),
+    /// The variant file that was made from the text of another program. It is not loaded yet.
+    Imported(String),
     /// The errors of the file.
     Faults(Vec<FileError>),
 }
@@ -105,12 +109,20 @@ impl Variants {
         served.filter_map(|it| self.served.find(&it).ok()).map(|it| (it, false)).chain(own)
     }
 
-    /// Reads a file. Its variant replaces one of the same name.
+    /// Reads a file. Its variant replaces one of the same name. The text of another program becomes a variant
+    /// file first, which the page shows.
     ///
     /// # Errors
     /// When it is too long, there are too many variants, or their tables would take too much memory.
     pub(crate) fn load(&mut self, question: &LoadQuestion) -> Result<Loaded, AnswerError> {
         let text = at_most(&question.text, limits::TEXT_BYTES, "the file")?;
+        match interchange::to_toml(text) {
+            Ok(Cow::Borrowed(_)) => {}
+            Ok(Cow::Owned(toml)) => return Ok(Loaded::Imported(toml)),
+            Err(problems) => {
+                return Ok(Loaded::Faults(problems.0.iter().map(|it| in_text(it)).collect()));
+            }
+        }
         let source = Source::new(THIS_FILE, text);
         let replaced = loader::name_of(&source);
         let parents = Parents { served: &self.served, own: &self.own, replaced };
@@ -147,6 +159,14 @@ impl Variants {
             "the tables of the page's own variants would take {found} MiB: expected at most {most} MiB in all"
         )))
     }
+}
+
+/// A reason why a text of another program was refused.
+fn in_text(problem: &str) -> FileError {
+    let placed = problem.strip_prefix("line ").and_then(|it| it.split_once(": "));
+    let (line, text) =
+        placed.and_then(|(line, text)| Some((line.parse().ok()?, text))).unwrap_or((1, problem));
+    FileError { file: None, line, column: 1, text: text.to_owned() }
 }
 
 fn in_file(fault: loader::LoadError) -> FileError {
@@ -317,6 +337,20 @@ fn can_be_in_reserve(supply: &Supply, kind: Kind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_text_of_another_program_becomes_a_variant_file_or_is_refused_with_its_lines() {
+        let mut variants = Variants::new(Arc::default());
+        let diagram = "files=4\nranks=4\npawn:P:fmWfcF::a2,b2\nking:K:K::d1\npromoChoice=\n";
+        let mut load = |text: &str| variants.load(&LoadQuestion { text: text.to_owned() });
+        let Ok(Loaded::Imported(toml)) = load(diagram) else { panic!("it is not read") };
+        assert!(matches!(load(&toml), Ok(Loaded::Variant(name)) if name == "imported-game"));
+        let Ok(Loaded::Faults(faults)) = load(&format!("{diagram}iron=1\n")) else {
+            panic!("it is not refused")
+        };
+        assert_eq!((faults[0].line, faults.len()), (6, 1));
+        assert!(faults[0].text.starts_with("iron cannot be said here"));
+    }
 
     #[test]
     fn a_variant_that_hides_a_built_in_one_is_listed_once() {

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::host_text::HostText;
 use super::{dialect, options, table};
 use bentrider_engine::engine::{VariantError, VariantSet};
+use bentrider_rules::interchange::Exported;
 use bentrider_rules::variant::Variant;
 
 /// The features other than variants and options.
@@ -56,6 +57,37 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     let pieces = dialect::pieces(variant).into_iter();
     lines.extend(pieces.map(|(label, moves)| format!("piece {label} {moves}")));
     lines
+}
+
+/// The lines that announce a variant's board and pieces, and the rules that they leave out.
+///
+/// # Errors
+/// When XBoard cannot show the variant.
+pub fn export(variant: &Variant) -> Result<Exported, Unfit> {
+    let lines = setup(variant, &BoardFormat::new(variant)?);
+    let text = lines.into_iter().map(|line| line + "\n").collect();
+    let mut missing = Vec::new();
+    if variant.fusion.is_some() {
+        missing.push("pieces that merge and split ([fusion])".to_owned());
+    } else {
+        let cut = variant.kinds().filter(|kind| !dialect::is_whole(variant, *kind));
+        let moves = cut.map(|it| &variant.pieces[it.index()]);
+        missing.extend(moves.map(|it| format!("{}: some of the moves {}", it.name, it.betza)));
+    }
+    let mut choices = variant.promotions.iter().flatten().flat_map(|it| &it.zones).map(|it| &it.1);
+    let first = choices.next();
+    if choices.any(|it| Some(it) != first) {
+        missing.push(
+            "promotion that differs by the kind of piece or by the rank (promotes)".to_owned(),
+        );
+    }
+    if variant.endings.stalemate_loses {
+        missing.push("stalemate that loses (endings.stalemate)".to_owned());
+    }
+    if variant.endings.bare_king_loses {
+        missing.push("a bare King that loses (endings.bare_king)".to_owned());
+    }
+    Ok(Exported { text, missing })
 }
 
 /// The FEN of a variant's start as XBoard reads it. If a King leaps, XBoard takes the letters of rights for the
@@ -186,7 +218,8 @@ pub(super) struct BoardFormat {
 
 /// Why XBoard cannot show a variant; the text has the variant's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Unfit {
+#[allow(missing_docs, reason = "the text of each says it")]
+pub enum Unfit {
     #[error("{0} has {1} files: XBoard shows at most {most}, {held} beside a reserve", most = FILES[0], held = FILES[1])]
     Files(String, u8),
     #[error("{0} has {1} ranks: XBoard shows at most {RANKS}")]
@@ -280,6 +313,26 @@ mod tests {
         for name in ["chess", "fusion", "terachess-ii", "shako", "fantastic-12x10"] {
             assert_eq!(definitions(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn an_export_is_the_announcement_with_what_it_leaves_out() {
+        let exported = |name: &str| export(&built_in(name).unwrap());
+        let chess = exported("embassy").unwrap();
+        assert!(
+            chess.text.starts_with("setup (") && chess.text.contains("\npiece K& KisO3\n"),
+            "{}",
+            chess.text
+        );
+        assert_eq!(chess.missing, [""; 0]);
+        for (name, missing) in [
+            ("fusion", "pieces that merge"),
+            ("wildebeest", "stalemate that loses"),
+            ("gross", "promotion that differs"),
+        ] {
+            assert!(exported(name).unwrap().missing[0].starts_with(missing), "{name}");
+        }
+        assert!(exported("terachess-ii").is_err());
     }
 
     #[test]

@@ -26,6 +26,23 @@ pub(super) fn moves(variant: &Variant, kind: Kind) -> String {
     text
 }
 
+/// Whether every move of a kind can be written.
+pub(super) fn is_whole(variant: &Variant, kind: Kind) -> bool {
+    let piece = &variant.pieces[kind.index()];
+    let further = piece.from_rank.iter().map(|(_, moves)| moves.as_str());
+    further.chain([piece.betza.as_str()]).all(|moves| {
+        let mut rest = moves;
+        while !rest.is_empty() {
+            let (translated, after) = first_move(rest);
+            if translated.is_empty() {
+                return false;
+            }
+            rest = after;
+        }
+        true
+    })
+}
+
 fn initial(part: &str) -> String {
     let translated = translate(part);
     if translated.is_empty() || translated.starts_with('i') {

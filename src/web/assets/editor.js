@@ -50,7 +50,11 @@ export class Editor {
     const text = this.text.value;
     this.summary.textContent = "Checking…";
     try {
-      const { variant, faults } = await app.server.ask("load", { text });
+      const { variant, faults, imported } = await app.server.ask("load", { text });
+      if (imported) {
+        this.offer(imported);
+        return;
+      }
       if (faults) {
         this.blame(faults);
         return;
@@ -64,6 +68,15 @@ export class Editor {
     } catch (error) {
       this.summary.textContent = sentence(error.message);
     }
+  }
+
+  /** Shows the variant file that was made from the text of another program. */
+  offer(toml) {
+    this.text.value = toml;
+    const asked = toml.split("\n").filter((line) => line.startsWith("# FILL IN:")).length;
+    const found = asked ? `what it does not say (${asked} comments "FILL IN") is to be filled in` : "read its comments";
+    this.summary.textContent = `This variant file was made from the text of another program: ${found}, then check and play.`;
+    this.faults.replaceChildren();
   }
 
   blame(faults) {

@@ -21,14 +21,14 @@ export class Variants {
     this.search.addEventListener("keydown", (event) => this.entered(event));
     this.games = make("ul", { className: "games" });
     this.own = make("div", { className: "own" });
-    const file = make("input", { type: "file", accept: ".toml,text/plain", multiple: true, id: "own-file" });
+    const file = make("input", { type: "file", accept: ".toml,.html,.htm,text/plain", multiple: true, id: "own-file" });
     file.addEventListener("change", () => this.open(file.files));
     file.className = "hidden";
     const close = button("Close", () => this.dialog.close());
     this.dialog.append(
       make("div", { className: "title" }, make("h2", { id: "variants-title" }, "Choose a variant"), close),
       this.search, this.own, this.games, make("h2", {}, "Your own variant"),
-      make("p", { className: "hint" }, "Drop a TOML file that describes a variant onto this page, or choose one here. It stays in this browser."),
+      make("p", { className: "hint" }, "Drop a TOML file that describes a variant, or a page with an Interactive Diagram, onto this page, or choose one here. It stays in this browser."),
       make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
         button("Write one", () => this.write(EXAMPLE), { id: "write-own" })),
     );
@@ -137,7 +137,8 @@ export class Variants {
   async open(files) {
     for (const file of files) {
       const text = await file.text();
-      if (/\.(pgn|fen|txt)$/i.test(file.name)) {
+      const isGame = /\.(pgn|fen|txt)$/i.test(file.name) && !DIAGRAM.test(text);
+      if (isGame) {
         this.app.emit("dropped", text);
       } else {
         await this.editor.take(text, file.name);
@@ -160,6 +161,9 @@ export class Variants {
     });
   }
 }
+
+/** The start of a line of an Interactive Diagram, which may be in a text file. */
+const DIAGRAM = /^\s*(files|ranks|graphicsDir)=|class=["']?idiagram/m;
 
 const EXAMPLE = `name = "my-chess"
 title = "My Chess"

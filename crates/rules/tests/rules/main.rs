@@ -15,6 +15,7 @@ mod endings;
 mod formats;
 mod functions;
 mod games;
+mod interchange;
 mod loader;
 mod mating;
 mod notations;

@@ -1,0 +1,86 @@
+//! Variants as Interactive Diagrams.
+
+use std::sync::Arc;
+
+use bentrider_rules::game::Game;
+use bentrider_rules::interchange::diagram;
+use bentrider_rules::loader;
+use bentrider_rules::variant::Variant;
+use bentrider_testing::boards::built_in;
+use rand::prelude::*;
+
+use super::{import, leaves, load};
+
+/// The random games of each variant, and their length.
+const GAMES: usize = 5;
+const PLIES: usize = 200;
+
+#[test]
+fn a_game_that_is_written_and_read_again_has_the_same_moves() {
+    let mut written = Vec::new();
+    for name in loader::names() {
+        let variant = built_in(name);
+        let exported = diagram::export(&variant);
+        if exported.missing.is_empty() {
+            let imported = import(&exported.text);
+            assert_eq!(imported.to_fill_in, 0, "{name}");
+            same_game(&variant, &load(&imported));
+            written.push(name);
+        }
+    }
+    let expected = [
+        "capablanca",
+        "chess",
+        "embassy",
+        "fantastic-12x10",
+        "gothic",
+        "gross-12x10",
+        "janus",
+        "shako",
+        "tencubed",
+    ];
+    written.sort_unstable();
+    assert_eq!(written, expected);
+}
+
+/// Plays the same random games in both, and compares all legal moves.
+fn same_game(one: &Arc<Variant>, other: &Arc<Variant>) {
+    assert_eq!(leaves(one, 2), leaves(other, 2), "{}", one.name);
+    let mut source = StdRng::seed_from_u64(5);
+    for _ in 0..GAMES {
+        let mut games = [one, other].map(|variant| Game::new(variant).unwrap());
+        for _ in 0..PLIES {
+            let [mine, theirs] = games.each_ref().map(moves);
+            assert_eq!(mine, theirs, "{}: {}", one.name, games[0].fen());
+            let Some(chosen) = mine.choose(&mut source) else { break };
+            games.iter_mut().for_each(|game| game.play_line(chosen).unwrap());
+        }
+    }
+}
+
+/// All legal moves, sorted.
+fn moves(game: &Game) -> Vec<String> {
+    let mut moves: Vec<String> =
+        game.legal_moves().iter().map(|mv| game.coordinates(*mv)).collect();
+    moves.sort();
+    moves
+}
+
+#[test]
+fn what_a_diagram_does_not_have_is_said_of_each_variant() {
+    for (name, expected) in [
+        ("fantastic-xiii", "promotion that differs by the kind of piece"),
+        ("fantastic-xiii", "Troll: promotion by some of its moves only"),
+        ("metamachy", "King: the conditions of its leap"),
+        ("gross", "promotion to other pieces by rank"),
+        ("grand", "limits of the pieces on the board"),
+        ("fusion", "pieces that merge and split"),
+        ("fusion", "royal pieces that may not pass attacked squares"),
+        ("wildebeest", "Pawn: moves from certain ranks"),
+        ("wildebeest", "stalemate that loses"),
+        ("omega", "castling with a partner far from the edge"),
+    ] {
+        let missing = diagram::export(&built_in(name)).missing;
+        assert!(missing.iter().any(|it| it.starts_with(expected)), "{name}: {missing:?}");
+    }
+}

@@ -1,0 +1,54 @@
+//! Variants as sections of `variants.ini`. `tests/python/export_ini.py` compares them with pyffish.
+
+use bentrider_rules::interchange::ini;
+use bentrider_rules::loader;
+use bentrider_testing::boards::built_in;
+
+#[test]
+fn a_section_says_everything_that_differs_from_chess() {
+    let shako = ini::export(&built_in("shako"));
+    assert_eq!(shako.missing, [""; 0]);
+    assert_eq!(
+        shako.text,
+        "# Shako\n[bentrider-shako:chess]\nmaxFile = 10\nmaxRank = 10\n\
+        startFen = c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1\n\
+        doubleStepRegionWhite = *3\ndoubleStepRegionBlack = *8\n\
+        customPiece1 = c:mRcpR\ncustomPiece2 = e:FA\n\
+        promotionRegionWhite = *10\npromotionRegionBlack = *1\npromotionPieceTypes = qrbnce\n\
+        castlingKingsideFile = h\ncastlingRookKingsideFile = i\n\
+        castlingQueensideFile = d\ncastlingRookQueensideFile = b\ncastlingKingFile = f\ncastlingRank = 2\n\
+        castlingRookPieces = r\nnMoveRule = 50\nnMoveRuleTypes = p\nnFoldRule = 3\n"
+    );
+}
+
+#[test]
+fn what_fairy_stockfish_does_not_have_is_said_of_each_variant() {
+    for (name, expected) in [
+        ("fantastic-xiii", "a board of 13×13: expected at most 12×10"),
+        ("fantastic-xiii", "promotion that differs by the kind of piece"),
+        ("metamachy", "the first leap of a King"),
+        ("metamachy", "Eagle: the moves [F?fsR]"),
+        ("fantastic-12x10", "Prince: the moves KfmnnD"),
+        ("wildebeest", "a choice of castling targets"),
+        ("fusion", "pieces that merge and split"),
+    ] {
+        let missing = ini::export(&built_in(name)).missing;
+        assert!(missing.iter().any(|it| it.starts_with(expected)), "{name}: {missing:?}");
+    }
+    let whole = loader::names().filter(|it| ini::export(&built_in(it)).missing.is_empty());
+    let mut whole: Vec<&str> = whole.collect();
+    whole.sort_unstable();
+    let expected = [
+        "capablanca",
+        "chess",
+        "embassy",
+        "gothic",
+        "grand",
+        "gross-12x10",
+        "janus",
+        "opulent",
+        "shako",
+        "tencubed",
+    ];
+    assert_eq!(whole, expected);
+}
