@@ -12,7 +12,7 @@ use crate::geometry::{Color, Delta, Square, SquareSet};
 use crate::loader;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
-use crate::variant::rule::Supply;
+use crate::variant::rule::{EndResult, Supply};
 
 /// The largest board, in files and ranks.
 const LARGEST: (u8, u8) = (12, 10);
@@ -251,19 +251,19 @@ impl Writer<'_> {
         }
         self.line("castlingKingFile", file(first.king));
         self.line("castlingRank", first.king.rank() + 1);
-        if let Some(rule) = &variant.castling {
-            let partner = self.letter(rule.partner);
-            self.line("castlingRookPieces", partner);
-        }
+        let partner = self.letter(first.partner_kind);
+        self.line("castlingRookPieces", partner);
     }
 
     fn endings(&mut self) {
         let endings = &self.variant.endings;
-        if endings.bare_king_loses {
-            self.missing.add("a bare King that loses (endings.bare_king)");
-        }
-        if endings.stalemate_loses {
-            self.line("stalemateValue", "loss");
+        match endings.stalemate {
+            EndResult::Draw => {}
+            EndResult::Loss => self.line("stalemateValue", "loss"),
+            EndResult::Win => self.line("stalemateValue", "win"),
+            EndResult::WonBy(_) => {
+                self.missing.add("stalemate that one side always wins (endings.stalemate)");
+            }
         }
         self.line("nMoveRule", endings.halfmove_limit.unwrap_or(0) / 2);
         let types = self.letters(self.variant.endings.reset_by.iter());

@@ -1,10 +1,10 @@
 //! Rules that no other program's text has, or only some: the sentences that say which are missing.
 
-use crate::geometry::Color;
+use crate::geometry::{Color, Symmetry};
 use crate::loader;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
-use crate::variant::rule::{Castle, Promotion};
+use crate::variant::rule::{Castle, EndResult, Promotion, ZoneMoves};
 
 /// The rules of a variant that a text leaves out.
 pub(super) struct Missing<'v> {
@@ -40,9 +40,68 @@ impl<'v> Missing<'v> {
             self.add("royal pieces that may not pass attacked squares (passage)");
         }
         for kind in variant.kinds() {
-            if variant.pieces[kind.index()].promotes_by.is_some() {
-                self.add_of(kind, "promotion by some of its moves only (promotes.by)");
-            }
+            self.own_rules_of(kind);
+        }
+        if variant.shape.symmetry() == Symmetry::Rotate {
+            self.add("sides that are turned, not mirrored (board.symmetry)");
+        }
+        self.own_castling();
+        self.own_endings();
+    }
+
+    fn own_rules_of(&mut self, kind: Kind) {
+        let variant = self.variant;
+        let info = &variant.pieces[kind.index()];
+        if info.promotes_by.is_some() {
+            self.add_of(kind, "promotion by some of its moves only (promotes.by)");
+        }
+        if info.stays_in.is_some() || !info.from_region.is_empty() {
+            self.add_of(kind, "regions (stays_in, from_region)");
+        }
+        if variant.labels.only_side(kind).is_some() {
+            self.add_of(kind, "a piece that only one side has (white.pieces, black.pieces)");
+        }
+        if let Some(promotion) = variant.promotion(Piece::new(Color::White, kind))
+            && (promotion.moves != ZoneMoves::default() || promotion.capturing_only)
+        {
+            self.add_of(kind, "promotion by some moves at the zone (promotes)");
+        }
+    }
+
+    /// Castling other than with one kind, next to the King, and the same for both sides.
+    fn own_castling(&mut self) {
+        let Some(rule) = &self.variant.castling else { return };
+        let shape = &self.variant.shape;
+        let [white, black] = &rule.castles;
+        let squares = |it: &Castle| [it.king, it.partner, it.to, it.partner_to];
+        let flipped = |it: &Castle| squares(it).map(|square| shape.flip(square));
+        let same = |it: &Castle| black.iter().any(|other| squares(other) == flipped(it));
+        if white.len() != black.len() || !white.iter().all(same) {
+            self.add("castling that differs by side (white.castling, black.castling)");
+        }
+        if white.iter().any(|it| it.partner_kind != white[0].partner_kind) {
+            self.add("castling with several kinds of partners (castling.sides)");
+        }
+        if white.iter().any(|it| !it.joins()) {
+            self.add("castling in which the partner does not go next to the King (rook_to)");
+        }
+    }
+
+    /// Results and goals.
+    fn own_endings(&mut self) {
+        let endings = &self.variant.endings;
+        let is_usual = endings.mate == EndResult::Loss && endings.repetition == EndResult::Draw;
+        if !is_usual || endings.draws_won_by.is_some() {
+            self.add("other results than usual (endings.mate, repetition_result, draws)");
+        }
+        if endings.goals.is_some() {
+            self.add("goals (endings.goal)");
+        }
+        if endings.checks.is_some() {
+            self.add("checks that are counted (endings.checks)");
+        }
+        if endings.bare_king.is_some() {
+            self.add("an end by a bare King (endings.bare_king)");
         }
     }
 

@@ -9,7 +9,7 @@ use crate::interchange::Exported;
 use crate::interchange::missing::{self, Missing};
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
-use crate::variant::rule::{Promotion, Supply};
+use crate::variant::rule::{EndResult, Promotion, Supply};
 
 /// Writes a variant as the definition of a diagram, in its element of a page.
 pub fn export(variant: &Variant) -> Exported {
@@ -60,11 +60,8 @@ impl Writer<'_> {
     /// The endings that decide a game: those of draws are no part of a diagram.
     fn check_endings(&mut self) {
         let endings = &self.variant.endings;
-        if endings.stalemate_loses {
-            self.missing.add("stalemate that loses (endings.stalemate)");
-        }
-        if endings.bare_king_loses {
-            self.missing.add("a bare King that loses (endings.bare_king)");
+        if endings.stalemate != EndResult::Draw {
+            self.missing.add("stalemate that is no draw (endings.stalemate)");
         }
         if self.variant.supply.as_ref().is_some_and(|it| !it.reserve) {
             self.missing.add("limits of the pieces on the board ([limits])");
