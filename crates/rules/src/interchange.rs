@@ -9,6 +9,8 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
+use crate::variant::Variant;
+
 /// Everything that keeps a text from becoming a variant file, or a variant from being written for another program:
 /// a sentence each.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -61,4 +63,11 @@ pub fn to_toml(text: &str) -> Result<Cow<'_, str>, Problems> {
         VariantText::Toml => Ok(Cow::Borrowed(text)),
         VariantText::Diagram => Ok(Cow::Owned(diagram::import(text, None)?.toml)),
     }
+}
+
+/// The rules of a variant that only our variant files have, each in words with its key.
+pub fn own_rules(variant: &Variant) -> Vec<String> {
+    let mut missing = missing::Missing::new(variant);
+    missing.own_rules();
+    missing.rules
 }

@@ -10,8 +10,9 @@ use std::sync::Arc;
 use super::host_text::HostText;
 use super::{dialect, options, table};
 use bentrider_engine::engine::{VariantError, VariantSet};
-use bentrider_rules::interchange::Exported;
+use bentrider_rules::interchange::{self, Exported};
 use bentrider_rules::variant::Variant;
+use bentrider_rules::variant::rule::EndResult;
 
 /// The features other than variants and options.
 const FEATURES: [&str; 4] = [
@@ -66,10 +67,8 @@ pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
 pub fn export(variant: &Variant) -> Result<Exported, Unfit> {
     let lines = setup(variant, &BoardFormat::new(variant)?);
     let text = lines.into_iter().map(|line| line + "\n").collect();
-    let mut missing = Vec::new();
-    if variant.fusion.is_some() {
-        missing.push("pieces that merge and split ([fusion])".to_owned());
-    } else {
+    let mut missing = interchange::own_rules(variant);
+    if variant.fusion.is_none() {
         let cut = variant.kinds().filter(|kind| !dialect::is_whole(variant, *kind));
         let moves = cut.map(|it| &variant.pieces[it.index()]);
         missing.extend(moves.map(|it| format!("{}: some of the moves {}", it.name, it.betza)));
@@ -81,11 +80,8 @@ pub fn export(variant: &Variant) -> Result<Exported, Unfit> {
             "promotion that differs by the kind of piece or by the rank (promotes)".to_owned(),
         );
     }
-    if variant.endings.stalemate_loses {
-        missing.push("stalemate that loses (endings.stalemate)".to_owned());
-    }
-    if variant.endings.bare_king_loses {
-        missing.push("a bare King that loses (endings.bare_king)".to_owned());
+    if variant.endings.stalemate != EndResult::Draw {
+        missing.push("stalemate that is no draw (endings.stalemate)".to_owned());
     }
     Ok(Exported { text, missing })
 }
