@@ -40,7 +40,7 @@ fn confirm(game: &pgn::TextGame) -> Result<(), String> {
     let mut replay = Replay::new(&variant, game.tag("FEN"))?;
     for (number, ply) in (1..).zip(&game.moves) {
         if let Some(end) = replay.outcome() {
-            return Err(format!("before ply {number} the game had ended: {end:?}"));
+            return Err(format!("before ply {number} the game had ended: {end}"));
         }
         replay.make(&ply.text).map_err(|fault| format!("ply {number}, {}: {fault}", ply.text))?;
     }
@@ -231,7 +231,10 @@ mod tests {
         for (moves, expected) in [
             ("a4a5 a1a9", "ply 2, a1a9: "),
             ("a4a5 Pa9", "ply 2, Pa9: "),
-            (&format!("{SHUFFLE} a4a5"), "before ply 9 the game had ended: Repetition"),
+            (
+                &format!("{SHUFFLE} a4a5"),
+                "before ply 9 the game had ended: Draw by 3-fold repetition",
+            ),
         ] {
             let fault = confirmed(moves, "*", "unterminated").unwrap_err();
             assert!(fault.starts_with(expected), "{fault}");

@@ -60,7 +60,7 @@ fn a_hostile_game_is_text_or_is_refused() {
         "(".repeat(200_000),
         "[".repeat(200_000),
         "{".repeat(200_000),
-        "1. e4 e5 ".repeat(20_000),
+        "2. e4 e5 ".repeat(20_000),
         "\u{0}\u{1}\u{feff}".repeat(1_000),
     ] {
         let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
