@@ -13,11 +13,13 @@ mod earlier;
 mod legs;
 mod prefix;
 mod reader;
+mod symmetry;
 mod write;
 
 pub use dialect::Dialect;
 pub use earlier::moves_with_another_meaning;
 pub use reader::BetzaError;
+pub use symmetry::is_symmetric;
 pub use write::write;
 
 use crate::geometry::Delta;

@@ -177,8 +177,8 @@ impl Variant {
         self.definition().bytes().fold(BASIS, add)
     }
 
-    /// The board with its holes and its symmetry, the start, and one line for each kind: label, royal or not, value, moves and
-    /// promotions. Names for people, and rules that only decide which moves are legal, are left out.
+    /// The board with its holes and its symmetry, the start, and one line for each kind: label, royal or not, value,
+    /// moves and promotions. Names for people, and rules that only decide which moves are legal, are left out.
     pub fn definition(&self) -> String {
         let (files, ranks) = (self.shape.files(), self.shape.ranks());
         let squares = listed(self.shape.squares());

@@ -81,7 +81,7 @@ pub fn export(variant: &Variant) -> Result<Exported, Unfit> {
         );
     }
     if variant.endings.stalemate != EndResult::Draw {
-        missing.push("stalemate that is no draw (endings.stalemate)".to_owned());
+        missing.push("stalemate that is not a draw (endings.stalemate)".to_owned());
     }
     Ok(Exported { text, missing })
 }
@@ -214,14 +214,17 @@ pub(super) struct BoardFormat {
 
 /// Why XBoard cannot show a variant; the text has the variant's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the text of each says it")]
 pub enum Unfit {
+    /// Its name, and a number of files that is too large.
     #[error("{0} has {1} files: XBoard shows at most {most}, {held} beside a reserve", most = FILES[0], held = FILES[1])]
     Files(String, u8),
+    /// Its name, and a number of ranks that is too large.
     #[error("{0} has {1} ranks: XBoard shows at most {RANKS}")]
     Ranks(String, u8),
+    /// Its name, and a number of kinds that is too large.
     #[error("{0} has {1} kinds of pieces: XBoard shows at most {most}", most = table::SLOTS)]
     Kinds(String, usize),
+    /// Its name, and the label of a piece that has no letter for XBoard.
     #[error("XBoard cannot name the piece {1} of {0}")]
     Label(String, String),
 }
@@ -323,7 +326,7 @@ mod tests {
         assert_eq!(chess.missing, [""; 0]);
         for (name, missing) in [
             ("fusion", "pieces that merge"),
-            ("wildebeest", "stalemate that is no draw"),
+            ("wildebeest", "stalemate that is not a draw"),
             ("gross", "promotion that differs"),
         ] {
             let found = exported(name).unwrap().missing;

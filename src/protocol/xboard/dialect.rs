@@ -29,7 +29,7 @@ pub(super) fn moves(variant: &Variant, kind: Kind) -> String {
 /// Whether every move of a kind can be written.
 pub(super) fn is_whole(variant: &Variant, kind: Kind) -> bool {
     let piece = &variant.pieces[kind.index()];
-    let further = piece.from_rank.iter().map(|(_, moves)| moves.as_str());
+    let further = piece.further_moves().map(|(_, moves)| moves);
     further.chain([piece.betza.as_str()]).all(|moves| {
         let mut rest = moves;
         while !rest.is_empty() {
@@ -205,8 +205,8 @@ fn castling(variant: &Variant, kind: Kind) -> String {
     words.iter().map(|(far, inner)| format!("is{}O{far}", if *inner { "j" } else { "" })).collect()
 }
 
-/// The pieces whose moves can be written: label, with `&` if both sides have the piece, and moves. A variant with fusion has none: with them XBoard
-/// would refuse the moves that it does not know.
+/// The pieces whose moves can be written: label, with `&` if both sides have the piece, and moves. A variant with
+/// fusion has none: with them XBoard would refuse the moves that it does not know.
 pub(super) fn pieces(variant: &Variant) -> Vec<(String, String)> {
     if variant.fusion.is_some() {
         return Vec::new();

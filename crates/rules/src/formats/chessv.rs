@@ -185,8 +185,7 @@ impl GameReader {
         };
         self.game.result = result;
         self.game.moves.last_mut().into_iter().for_each(|it| it.nags.extend(&nags));
-        let reason = comment.trim_start_matches('{').trim_end_matches('}');
-        let words: Vec<&str> = reason.split_whitespace().collect();
+        let words: Vec<&str> = comment.split_whitespace().collect();
         let reason = words.join(" ");
         if !reason.is_empty() && !PLAIN.contains(&&*reason) {
             let last = self.game.moves.last_mut();

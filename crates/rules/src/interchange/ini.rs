@@ -145,6 +145,10 @@ impl Writer<'_> {
         if text.is_none() || !legs.iter().all(is_plain) {
             self.missing.moves(kind);
         }
+        // Fairy-Stockfish turns Black's moves by half a circle.
+        if !betza::is_symmetric(legs) {
+            self.missing.add_of(kind, "moves to the left and to the right that differ");
+        }
         text.unwrap_or(&info.betza).clone()
     }
 

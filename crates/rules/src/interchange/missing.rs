@@ -61,10 +61,16 @@ impl<'v> Missing<'v> {
         if variant.labels.only_side(kind).is_some() {
             self.add_of(kind, "a piece that only one side has (white.pieces, black.pieces)");
         }
-        if let Some(promotion) = variant.promotion(Piece::new(Color::White, kind))
+        let [white, black] = Color::each(|side| variant.promotion(Piece::new(side, kind)));
+        if let Some(promotion) = white
             && (promotion.moves != ZoneMoves::default() || promotion.capturing_only)
         {
             self.add_of(kind, "promotion by some moves at the zone (promotes)");
+        }
+        let zones = [white, black].map(|it| it.map(|it| (it.zone(), it.must)));
+        let flipped = |(zone, must)| (variant.shape.flip_all(zone), variant.shape.flip_all(must));
+        if zones[0].map(flipped) != zones[1] {
+            self.add_of(kind, "promotion on other squares for each side (black.regions)");
         }
     }
 
@@ -75,7 +81,12 @@ impl<'v> Missing<'v> {
         let [white, black] = &rule.castles;
         let squares = |it: &Castle| [it.king, it.partner, it.to, it.partner_to];
         let flipped = |it: &Castle| squares(it).map(|square| shape.flip(square));
-        let same = |it: &Castle| black.iter().any(|other| squares(other) == flipped(it));
+        let same = |it: &Castle| {
+            let is_image = |other: &&Castle| {
+                (squares(other), other.partner_kind) == (flipped(it), it.partner_kind)
+            };
+            black.iter().any(|other| is_image(&other))
+        };
         if white.len() != black.len() || !white.iter().all(same) {
             self.add("castling that differs by side (white.castling, black.castling)");
         }

@@ -6,9 +6,9 @@ use crate::position::Position;
 use crate::setup::Piece;
 use crate::variant::Variant;
 
-/// Whether a position has nothing that the variant does not have: kinds, squares, rights, e.p. squares, supply;
-/// more checks to give; and one royal piece for each side, which the side to move cannot capture. A position of another variant with
-/// as many kinds on the same board may fit too; it is then a position of this one.
+/// Whether a position has nothing that the variant does not have: kinds, squares, rights, e.p. squares, supply; more
+/// checks to give; and one royal piece for each side, which the side to move cannot capture. A position of another
+/// variant with as many kinds on the same board may fit too; it is then a position of this one.
 pub fn fits(variant: &Variant, position: &Position) -> bool {
     let side = position.side();
     position.kinds() == variant.pieces.len()

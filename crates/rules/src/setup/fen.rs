@@ -79,9 +79,9 @@ impl Setup {
 
     /// Reads a FEN of a board of this shape.
     ///
-    /// A field such as `3+3` or `+0+0` is one of checks. Trailing integers (at most two) are the counters. Of the fields left after the side, two are rights
-    /// and e.p. squares; one is rights unless it is a list of squares; a lone `-`, or no field, leaves the
-    /// rights unstated.
+    /// A field such as `3+3` or `+0+0` is one of checks. Trailing integers (at most two) are the counters. Of the
+    /// fields left after the side, two are rights and e.p. squares; one is rights unless it is a list of squares; a
+    /// lone `-`, or no field, leaves the rights unstated.
     ///
     /// # Errors
     /// At the first error.

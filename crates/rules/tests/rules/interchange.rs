@@ -25,3 +25,42 @@ fn leaves(variant: &Arc<Variant>, depth: u32) -> Vec<u64> {
     let game = Game::new(variant).unwrap();
     (1..=depth).map(|depth| perft::leaves(&game, depth)).collect()
 }
+
+/// Rules of our variant files that other programs' texts do not have, in children of chess, each with what is said of
+/// it.
+const OWN_RULES: [(&str, &str); 9] = [
+    (
+        "start = \"bnrqkrnb/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kk - 0 1\"\nwithout = [\"castling\"]\n\
+        [white.castling]\nking = \"e1\"\npartner = \"R\"\nsides = { K = { rook = \"h1\", targets = [\"g1\"] } }\n\
+        [black.castling]\nking = \"e8\"\npartner = \"B\"\nsides = { K = { rook = \"h8\", targets = [\"g8\"] } }\n\
+        [pieces.P]\nvalue = 1",
+        "castling that differs by side",
+    ),
+    ("[castling.sides.K]\nrook_to = \"e1\"", "castling in which"),
+    (
+        "without = [\"pieces.P.promotes\"]\n[regions]\nfar = [\"a8-h8\"]\n[black.regions]\nfar = [\"a1-d1\"]\n\
+        [pieces.P]\npromotes = { to = [\"Q\"], on = \"far\" }",
+        "Pawn: promotion on other squares for each side",
+    ),
+    ("[black.pieces.Q]\nname = \"Amazon\"\nmoves = \"QN\"", "Amazon: a piece that only one side"),
+    ("[pieces.N]\nstays_in = \"home\"\n[regions]\nhome = [\"a1-h8\"]", "Knight: regions"),
+    ("[pieces.P]\npromotes = { capturing_only = true }", "Pawn: promotion by some moves"),
+    ("[endings]\nmate = \"win\"", "other results"),
+    ("[endings.goal]\nregion = [\"d4-e5\"]", "goals"),
+    ("[endings]\nchecks = 3", "checks that are counted"),
+];
+
+#[test]
+fn rules_that_only_variant_files_have_are_said_to_be_missing() {
+    for (rules, expected) in OWN_RULES {
+        let text = format!("name = \"own\"\ntitle = \"Own\"\ninherits = \"chess\"\n{rules}\n");
+        let variant = loader::from_toml("own.toml", &text).unwrap_or_else(|it| panic!("{it}"));
+        for missing in [
+            interchange::diagram::export(&variant).missing,
+            interchange::ini::export(&variant).missing,
+            interchange::own_rules(&variant),
+        ] {
+            assert!(missing.iter().any(|it| it.starts_with(expected)), "{expected}: {missing:?}");
+        }
+    }
+}

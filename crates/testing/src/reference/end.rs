@@ -183,8 +183,8 @@ fn drawn(rules: &Rules, board: &Board, what: &'static str) -> End {
 }
 
 /// The end by a bare King: a side that has only its royal piece after its move has the result of the file, unless the
-/// other side is bare too. A side that becomes bare has one move to make the other bare, if the file gives it one and the other has one more
-/// piece.
+/// other side is bare too. A side that becomes bare has one move to make the other bare, if the file gives it one and
+/// the other has one more piece.
 fn bare(rules: &Rules, board: &Board) -> Option<End> {
     let white = board.white_to_move;
     let is_bare = |white: bool| board.pieces(white).count() == 1;

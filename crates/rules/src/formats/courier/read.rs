@@ -224,8 +224,7 @@ impl Header {
         }
         let word = line.trim_end_matches('.');
         if let Some(MarkedResult { result, nags, comment }) = marked_result(line) {
-            let comment = comment.trim_start_matches('{').trim_end_matches('}').to_owned();
-            return Some(Header::Result { result, nags, comment });
+            return Some(Header::Result { result, nags, comment: comment.to_owned() });
         }
         match &*word.to_ascii_lowercase() {
             "drawn" | "draw" | "the game is a draw" | "the game is drawn" => {

@@ -9,8 +9,8 @@ use crate::game::GameResult;
 /// The games of a text, one after the other. Each game is read only when it is asked for.
 ///
 /// A game ends with its result, before the tags of the next one, before White's move 1 of the next one, or with the
-/// text; only in the last case it is cut, and an error: see [`TextGames::with_open_end`]. Anything in a game that cannot be read is left out, and
-/// named in [`TextGame::problems`].
+/// text; only in the last case it is cut, and an error: see [`TextGames::with_open_end`]. Anything in a game that
+/// cannot be read is left out, and named in [`TextGame::problems`].
 pub fn read(text: &str) -> TextGames<'_> {
     TextGames { text, lines_before: 0, at: 0, start: 0, whole: 0, open_end: false }
 }

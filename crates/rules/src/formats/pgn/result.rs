@@ -42,7 +42,7 @@ pub(in crate::formats) fn of(text: &str) -> Option<GameResult> {
 pub(in crate::formats) struct MarkedResult<'a> {
     pub(in crate::formats) result: GameResult,
     pub(in crate::formats) nags: Vec<u8>,
-    /// The comment, in braces; or nothing.
+    /// The comment, without its braces; empty if there is none.
     pub(in crate::formats) comment: &'a str,
 }
 
@@ -56,8 +56,12 @@ pub(in crate::formats) fn with_marks(text: &str) -> Option<MarkedResult<'_>> {
         nags.push(nag);
         rest = rest[length..].trim_start();
     }
-    let is_comment = rest.is_empty() || rest.starts_with('{');
-    is_comment.then_some(MarkedResult { result, nags, comment: rest })
+    let comment = match rest.strip_prefix('{') {
+        Some(inside) => inside.strip_suffix('}').unwrap_or(inside),
+        None if rest.is_empty() => "",
+        None => return None,
+    };
+    Some(MarkedResult { result, nags, comment })
 }
 
 /// The glyph with its number at the start of a text, and its length in bytes.
@@ -125,11 +129,11 @@ mod tests {
             ("1-0", marked(GameResult::WhiteWins, &[], "")),
             ("1-0 !", marked(GameResult::WhiteWins, &[1], "")),
             ("0-1!?", marked(GameResult::BlackWins, &[5], "")),
-            ("1/2 $3 ? {a $4}", marked(GameResult::Draw, &[3, 2], "{a $4}")),
+            ("1/2 $3 ? {a $4}", marked(GameResult::Draw, &[3, 2], "a $4")),
             ("1-0.", marked(GameResult::WhiteWins, &[], "")),
-            ("* {a}", marked(GameResult::Unknown, &[], "{a}")),
+            ("* {a}", marked(GameResult::Unknown, &[], "a")),
             ("1-0 was agreed", None),
-            ("1-0 {a", marked(GameResult::WhiteWins, &[], "{a")),
+            ("1-0 {a", marked(GameResult::WhiteWins, &[], "a")),
             ("1-0 a}", None),
             ("e4 1-0", None),
         ] {

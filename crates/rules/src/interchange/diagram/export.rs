@@ -61,7 +61,7 @@ impl Writer<'_> {
     fn check_endings(&mut self) {
         let endings = &self.variant.endings;
         if endings.stalemate != EndResult::Draw {
-            self.missing.add("stalemate that is no draw (endings.stalemate)");
+            self.missing.add("stalemate that is not a draw (endings.stalemate)");
         }
         if self.variant.supply.as_ref().is_some_and(|it| !it.reserve) {
             self.missing.add("limits of the pieces on the board ([limits])");

@@ -7,7 +7,7 @@ use super::castling::Castling;
 use super::moves::Moves;
 use super::pieces::DiagramPieces;
 use super::promotion::DiagramPromotion;
-use crate::betza::Leg;
+use crate::betza::{self, Leg};
 use crate::interchange::FILL_IN;
 
 /// The content of the file.
@@ -53,7 +53,7 @@ impl File<'_> {
 
     /// Whether Black's side is White's by half a turn, and not its mirror image too.
     fn is_turned(&self) -> bool {
-        let is_one_sided = self.moves.iter().any(|it| !it.are_symmetric());
+        let is_one_sided = self.moves.iter().any(|it| !betza::is_symmetric(&it.legs));
         self.board.symmetry == Symmetry::Rotate && (self.castling.is_some() || is_one_sided)
     }
 

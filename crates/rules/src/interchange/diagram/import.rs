@@ -8,6 +8,7 @@ use super::page::{self, quoted};
 use super::parameters::Parameters;
 use super::pieces::{DiagramPiece, DiagramPieces};
 use super::promotion::DiagramPromotion;
+use crate::betza;
 use crate::interchange::{FILL_IN, Imported, Problems};
 use crate::loader;
 
@@ -165,7 +166,8 @@ fn moves(pieces: &DiagramPieces, royal: &[bool], findings: &mut Findings) -> Vec
 /// Notes the pieces whose mirror images move otherwise.
 fn note_one_sided(pieces: &DiagramPieces, moves: &[Moves], findings: &mut Findings) {
     let all = pieces.list.iter().zip(moves);
-    let names = all.filter(|(_, it)| !it.are_symmetric()).map(|(piece, _)| piece.name.as_str());
+    let names =
+        all.filter(|(_, it)| !betza::is_symmetric(&it.legs)).map(|(piece, _)| piece.name.as_str());
     let names: Vec<&str> = names.collect();
     if !names.is_empty() {
         findings.note(format!(

@@ -1,8 +1,7 @@
 //! The moves of a piece of a diagram, from Muller's dialect into ours; castling and the King's first leap are
 //! rules of their own.
 
-use crate::betza::{self, Dialect, Leg, Part, Path};
-use crate::geometry::Delta;
+use crate::betza::{self, Dialect, Leg};
 
 /// The longest text of moves, in symbols.
 const MOST_SYMBOLS: usize = 250;
@@ -59,47 +58,6 @@ impl Moves {
         moves.text = own_text(&others, &moves.legs);
         Ok(moves)
     }
-}
-
-impl Moves {
-    /// Whether the piece moves alike to the left and to the right.
-    pub(super) fn are_symmetric(&self) -> bool {
-        let mirrored: Vec<Leg> = self.legs.iter().map(mirrored).collect();
-        let sorted: Vec<Leg> = self.legs.iter().map(with_sorted_turns).collect();
-        mirrored.iter().all(|leg| sorted.contains(&with_sorted_turns(leg)))
-    }
-}
-
-/// A leg with left and right exchanged.
-fn mirrored(leg: &Leg) -> Leg {
-    let flip = |it: &Delta| Delta::new(-it.files, it.ranks);
-    let path = match &leg.path {
-        Path::Leap(step) => Path::Leap(flip(step)),
-        Path::Lame { step, count } => Path::Lame { step: flip(step), count: *count },
-        Path::Slide { step, range } => Path::Slide { step: flip(step), range: *range },
-        Path::Hop { step, range } => Path::Hop { step: flip(step), range: *range },
-        Path::Cylinder { step, range } => Path::Cylinder { step: flip(step), range: *range },
-        Path::Anywhere => Path::Anywhere,
-        Path::Bend { first, then, range } => {
-            let then = then.iter().map(flip).collect();
-            Path::Bend { first: flip(first), then, range: *range }
-        }
-        Path::Route(parts) => {
-            let part =
-                |it: &Part| Part { steps: it.steps.iter().map(flip).collect(), ..it.clone() };
-            Path::Route(parts.iter().map(part).collect())
-        }
-    };
-    Leg { path, ..leg.clone() }
-}
-
-/// A leg whose turns after the first step are in a fixed order.
-fn with_sorted_turns(leg: &Leg) -> Leg {
-    let mut leg = leg.clone();
-    if let Path::Bend { then, .. } = &mut leg.path {
-        then.sort_by_key(|it| (it.files, it.ranks));
-    }
-    leg
 }
 
 /// The text in our dialect: part by part as it was written, where both dialects read it alike.
@@ -196,16 +154,6 @@ mod tests {
         assert!(Moves::read("KisO2", false).is_err());
         assert!(Moves::read("KO2", true).is_err());
         assert!(Moves::read("isO2", true).is_err());
-    }
-
-    #[test]
-    fn moves_to_one_side_only_are_found() {
-        for text in ["fmWfceFfmnnD", "[F?fqR]", "vWvyafsW", "mafsW", "zB", "qN", "oR", "K"] {
-            assert!(read(text).are_symmetric(), "{text}");
-        }
-        for text in ["FvrW", "hrN", "lB", "[rW?fsB]", "flyafrF"] {
-            assert!(!read(text).are_symmetric(), "{text}");
-        }
     }
 
     #[test]

@@ -127,6 +127,18 @@ fn a_wrong_definition_is_refused_with_its_line() {
 /// Labels of kinds, each with what it promotes to.
 type Promotions = &'static [(&'static str, &'static str)];
 
+/// The promotions of Gigachess II and of Terachess II.
+const PROMOTIONS_BY_KIND: [(&str, &str); 8] = [
+    ("P", "Q"),
+    ("I", "A"),
+    ("N", "F"),
+    ("M", "F"),
+    ("Z", "F"),
+    ("E", "L"),
+    ("W", "L"),
+    ("J", "L"),
+];
+
 /// The three large games of the catalog as diagrams, with what their pages' scripts know.
 const LARGE: [(&str, &str, Promotions); 3] = [
     (
@@ -147,16 +159,7 @@ const LARGE: [(&str, &str, Promotions); 3] = [
         elephant:E:FA::a2,n2\nrook:R:R::b2,m2\nknight:N:N::c2,l2\nbishop:B:B::d2,k2\nmachine:W:WD::e2,j2\n\
         centaur:J:KN::f2\nqueen:Q:Q::g2\nduchess:D:KADGH::i2\nmissionary:Y:BW::f3\n\
         eagle:G:FyafsF::g3\nlion:L:KNAD::h3\nadmiral:S:RF::i3\nking:K:KimNimAimD::h2\n",
-        &[
-            ("P", "Q"),
-            ("I", "A"),
-            ("N", "F"),
-            ("M", "F"),
-            ("Z", "F"),
-            ("E", "L"),
-            ("W", "L"),
-            ("J", "L"),
-        ],
+        &PROMOTIONS_BY_KIND,
     ),
     (
         "terachess-ii",
@@ -168,16 +171,7 @@ const LARGE: [(&str, &str, Promotions); 3] = [
         eagle:G:[F?R]::g3,j3\ncardinal:X:BN::e1,l1\nmarshall:H:RN::d1,m1\nsorceress:O:mQcpQ::h1,i1\n\
         duchess:D:KADGH::g1,j1\nlion:L:KNAD::g2,j2\nbuffalo:F:NCZ::f1,k1\nqueen:Q:Q::h3,i3\n\
         amazon:A:QN::i2\nking:K:KimDimAimN::h2\n",
-        &[
-            ("P", "Q"),
-            ("I", "A"),
-            ("N", "F"),
-            ("M", "F"),
-            ("Z", "F"),
-            ("E", "L"),
-            ("W", "L"),
-            ("J", "L"),
-        ],
+        &PROMOTIONS_BY_KIND,
     ),
 ];
 

@@ -77,7 +77,7 @@ fn what_a_diagram_does_not_have_is_said_of_each_variant() {
         ("fusion", "pieces that merge and split"),
         ("fusion", "royal pieces that may not pass attacked squares"),
         ("wildebeest", "Pawn: moves from certain ranks"),
-        ("wildebeest", "stalemate that is no draw"),
+        ("wildebeest", "stalemate that is not a draw"),
         ("omega", "castling with a partner far from the edge"),
     ] {
         let missing = diagram::export(&built_in(name)).missing;

@@ -52,3 +52,11 @@ fn what_fairy_stockfish_does_not_have_is_said_of_each_variant() {
     ];
     assert_eq!(whole, expected);
 }
+
+/// Fairy-Stockfish turns Black's moves by half a circle; here they are the mirror image of White's.
+#[test]
+fn pieces_that_move_otherwise_to_the_left_than_to_the_right_are_said() {
+    let text = "name = \"one-sided\"\ntitle = \"One-sided\"\ninherits = \"chess\"\n[pieces.N]\nmoves = \"hrN\"\n";
+    let missing = ini::export(&loader::from_toml("one-sided.toml", text).unwrap()).missing;
+    assert_eq!(missing, ["Knight: moves to the left and to the right that differ"]);
+}
