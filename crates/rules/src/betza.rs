@@ -1,11 +1,12 @@
 //! Betza notation, parsed into explicit legs. Independent of boards, colours and other pieces.
 //!
 //! The notation is described in `engine-configs/README.md`: atoms `W F D A N H C Z G K Q R B` and `(x,y)`,
-//! directions `f b l r v s h` and their pairs, modes `m c e i n p j z q o`, ranges, and moves of several parts, as
+//! directions `f b l r v s h` and their pairs, modes `m c e i n p g j z q o`, ranges, and moves of several parts, as
 //! `[A?B]` or as chains with `a` and `y`.
 
 mod atom;
 mod bracket;
+mod castling;
 mod chain;
 mod course;
 mod dialect;
@@ -16,6 +17,7 @@ mod reader;
 mod symmetry;
 mod write;
 
+pub use castling::CastlingMove;
 pub use dialect::Dialect;
 pub use earlier::moves_with_another_meaning;
 pub use reader::BetzaError;
@@ -37,6 +39,13 @@ pub struct Leg {
     pub initial: bool,
 }
 
+impl Path {
+    /// Whether it needs a piece to hop over.
+    pub fn is_hop(&self) -> bool {
+        matches!(self, Path::Hop { .. } | Path::Grasshopper { .. })
+    }
+}
+
 impl Leg {
     /// Whether every move of the leg ends on a higher rank than it began.
     pub fn goes_forward(&self) -> bool {
@@ -45,6 +54,7 @@ impl Leg {
             | Path::Lame { step, .. }
             | Path::Slide { step, .. }
             | Path::Hop { step, .. }
+            | Path::Grasshopper { step }
             | Path::Cylinder { step, .. } => step.ranks > 0,
             Path::Anywhere => false,
             Path::Bend { first, then, .. } => {
@@ -83,6 +93,11 @@ pub enum Path {
         step: Delta,
         /// The largest number of steps; 15 if there is no limit.
         range: u8,
+    },
+    /// Steps in a straight line up to the square behind the first occupied one, on which it ends.
+    Grasshopper {
+        /// A single step.
+        step: Delta,
     },
     /// 1 to `range` steps on a board whose left and right edges meet; the squares before the last must be
     /// empty. It never enters a square twice, and never the one where it began.
@@ -133,6 +148,15 @@ pub struct Modes {
     pub trail: bool,
 }
 
+/// The moves of a piece.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    /// All legs but castling.
+    pub legs: Vec<Leg>,
+    /// `O`: the castling of a royal piece.
+    pub castling: Vec<CastlingMove>,
+}
+
 /// The longest text that is read, in symbols: four times that of any known piece.
 const MOST_SYMBOLS: usize = 250;
 
@@ -144,6 +168,20 @@ pub fn parse(text: &str) -> Result<Vec<Leg>, BetzaError> {
     parse_as(text, Dialect::Own)
 }
 
+/// Reads a whole text in a dialect, as [`parse_moves`] does, without castling.
+///
+/// # Errors
+/// As those of [`parse_moves`], and if the text has castling.
+pub fn parse_as(text: &str, dialect: Dialect) -> Result<Vec<Leg>, BetzaError> {
+    let moves = parse_moves(text, dialect)?;
+    if moves.castling.is_empty() {
+        return Ok(moves.legs);
+    }
+    let column = text.chars().position(|it| it == 'O').map_or(1, |at| at + 1);
+    let message = "read castling (O), which only the moves of a royal piece may have";
+    Err(BetzaError::new(column, message))
+}
+
 /// Reads a whole text in a dialect.
 ///
 /// Directions are written out, so that `K` gives eight legs. Legs come in the order of the text,
@@ -152,33 +190,49 @@ pub fn parse(text: &str) -> Result<Vec<Leg>, BetzaError> {
 ///
 /// # Errors
 /// At the first symbol that cannot be read or is one too many; nothing is skipped.
-pub fn parse_as(text: &str, dialect: Dialect) -> Result<Vec<Leg>, BetzaError> {
+pub fn parse_moves(text: &str, dialect: Dialect) -> Result<Moves, BetzaError> {
     if text.chars().nth(MOST_SYMBOLS).is_some() {
         let message = format!("expected at most {MOST_SYMBOLS} symbols, found more");
         return Err(BetzaError::new(MOST_SYMBOLS + 1, message));
     }
     let mut reader = Reader::new(text);
-    let mut legs = Vec::new();
+    let mut moves = Moves::default();
     loop {
-        for leg in one_move(&mut reader, dialect)? {
-            if !legs.contains(&leg) {
-                legs.push(leg);
-            }
+        let prefix = Prefix::read(&mut reader, dialect)?;
+        let column = reader.column();
+        if dialect != Dialect::FairyStockfish && reader.take('O') {
+            moves.castling.push(castling::read(&mut reader, &prefix, column)?);
+        } else {
+            moves.add(one_move(&mut reader, &prefix, dialect)?);
         }
         if reader.peek().is_none() {
-            return Ok(legs);
+            return Ok(moves);
+        }
+    }
+}
+
+impl Moves {
+    /// Adds the legs that it does not have.
+    fn add(&mut self, legs: Vec<Leg>) {
+        for leg in legs {
+            if !self.legs.contains(&leg) {
+                self.legs.push(leg);
+            }
         }
     }
 }
 
 /// Reads an atom or a bracket with all that belongs to it.
-fn one_move(reader: &mut Reader, dialect: Dialect) -> Result<Vec<Leg>, BetzaError> {
-    let prefix = Prefix::read(reader, dialect)?;
+fn one_move(
+    reader: &mut Reader,
+    prefix: &Prefix,
+    dialect: Dialect,
+) -> Result<Vec<Leg>, BetzaError> {
     if reader.take('[') {
-        bracket::read(reader, &prefix, dialect)
+        bracket::read(reader, prefix, dialect)
     } else if prefix.legs.len() > 1 {
-        chain::read(reader, &prefix, dialect)
+        chain::read(reader, prefix, dialect)
     } else {
-        legs::read_straight(reader, &prefix, dialect)
+        legs::read_straight(reader, prefix, dialect)
     }
 }

@@ -5,10 +5,12 @@
 //! path from b to a.
 
 mod builder;
+mod hops;
 mod rays;
 mod route;
 
 pub use builder::{Builder, OpenLeg, squares_walked};
+pub use hops::{HopLine, Hops};
 pub use rays::Rays;
 
 use std::sync::Arc;
@@ -26,7 +28,7 @@ pub struct Motion {
     capture: Arc<Leaps>,
     attackers: Arc<Leaps>,
     rides: Option<Arc<Rays>>,
-    hops: Option<Arc<Rays>>,
+    hops: Option<Arc<Hops>>,
     multi_steps: Option<Arc<MultiSteps>>,
     en_passant: Option<EnPassantLeaps>,
     origins: Arc<Leaps>,
@@ -46,7 +48,7 @@ impl Motion {
         let leaps = [&self.quiet, &self.capture, &self.attackers, &self.origins, &self.near];
         let leaps = leaps.into_iter().chain(en_passant);
         let leaps = leaps.map(|it| (Arc::as_ptr(it).addr(), size_of::<Leaps>()));
-        let rays = self.rides.iter().chain(&self.hops);
+        let rays = self.rides.iter().chain(self.hops.iter().flat_map(|it| it.rays()));
         let rays = rays.map(|it| (Arc::as_ptr(it).addr(), it.bytes()));
         let steps = self.multi_steps.iter().map(|it| (Arc::as_ptr(it).addr(), it.bytes()));
         leaps.chain(rays).chain(steps).collect()
@@ -62,7 +64,7 @@ impl Motion {
             reach |= rides.slide(from, occupied);
         }
         if let Some(hops) = &self.hops {
-            reach |= hops.hop(from, occupied);
+            reach |= hops.reach(from, occupied);
         }
         reach
     }
@@ -75,7 +77,7 @@ impl Motion {
             attacks |= rides.slide_attacks(from, occupied);
         }
         if let Some(hops) = &self.hops {
-            attacks |= hops.hop_attacks(from, occupied);
+            attacks |= hops.attacks(from, occupied);
         }
         attacks
     }
@@ -89,7 +91,7 @@ impl Motion {
             approaches |= rides.slide_approaches(from, occupied);
         }
         if let Some(hops) = &self.hops {
-            approaches |= hops.hop_approaches(from, occupied);
+            approaches |= hops.approaches(from, occupied);
         }
         approaches
     }
@@ -108,7 +110,7 @@ impl Motion {
             attacks |= rides.slide_attacks_seeing(from, occupied, &mut seen);
         }
         if let Some(hops) = &self.hops {
-            attacks |= hops.hop_attacks(from, occupied);
+            attacks |= hops.attacks(from, occupied);
             seen |= hops.crossed(from);
         }
         (attacks, seen)
@@ -173,14 +175,14 @@ impl Motion {
 
     /// Hops: they capture when exactly one square of their path is occupied.
     #[inline]
-    pub fn hops(&self) -> Option<&Rays> {
+    pub fn hops(&self) -> Option<&Hops> {
         self.hops.as_deref()
     }
 
     /// Every square the piece may reach from `from` by any leg with the right pieces between: leaps, all rays
     /// to their end, multi-steps.
     pub fn span(&self, from: Square) -> SquareSet {
-        let rays = [&self.rides, &self.hops].into_iter().flatten();
+        let rays = self.rides.iter().chain(self.hops.iter().flat_map(|it| it.rays()));
         let along = rays.fold(SquareSet::EMPTY, |all, rays| all | rays.span(from));
         let multi_steps: SquareSet =
             self.multi_steps(from).iter().map(|multi_step| multi_step.to).collect();
@@ -206,8 +208,13 @@ pub struct End {
 pub enum Passed {
     /// This many squares, all of which must be empty; 0 for a leap.
     Empty(u32),
-    /// This many squares, exactly one of which must be occupied.
-    OneScreen(u32),
+    /// So many squares, exactly one of which must be occupied, one of `screens` of them.
+    OneScreen {
+        /// The squares passed.
+        squares: u32,
+        /// How many of these may hold the screen.
+        screens: u32,
+    },
 }
 
 impl Motion {
@@ -227,20 +234,14 @@ impl Motion {
         let mut ends: Vec<End> = leaps(&self.quiet, true).collect();
         ends.extend(leaps(&self.capture, false));
         ends.extend(multi_steps);
-        ends.extend(along(self.rides(), from, Passed::Empty));
-        ends.extend(along(self.hops(), from, Passed::OneScreen));
+        let rides = self.rides().into_iter().flat_map(|it| it.steps_with_passed(from));
+        ends.extend(rides.filter_map(|(step, squares)| step.end(Passed::Empty(squares))));
+        let hops = self.hops().into_iter().flat_map(|it| it.steps_with_passed(from));
+        ends.extend(hops.filter_map(|(step, squares, screens)| {
+            step.end(Passed::OneScreen { squares, screens })
+        }));
         ends
     }
-}
-
-fn along(rays: Option<&Rays>, from: Square, path: fn(u32) -> Passed) -> impl Iterator<Item = End> {
-    let steps = rays.into_iter().flat_map(move |rays| rays.steps_with_passed(from));
-    steps.filter(|(step, _)| step.quiet || step.capture).map(move |(step, passed)| End {
-        to: step.square,
-        path: path(passed),
-        quiet: step.quiet,
-        capture: step.capture,
-    })
 }
 
 /// For every square, the set of squares that one leap joins it with.
@@ -372,7 +373,7 @@ mod tests {
             .into_iter()
             .map(|end| match end.path {
                 Passed::Empty(squares) => format!("{}-{squares}", end.to),
-                Passed::OneScreen(squares) => format!("{}^{squares}", end.to),
+                Passed::OneScreen { squares, screens } => format!("{}^{squares}/{screens}", end.to),
             })
             .collect();
         ends.sort();
@@ -388,7 +389,8 @@ mod tests {
         );
         assert_eq!(ends("fmnnH", "a1"), ["a4-2"]);
         assert_eq!(ends("fnA", "a1"), ["c3-1"]);
-        assert_eq!(ends("fcpR", "a1"), ["a2^0", "a3^1", "a4^2", "a5^3"]);
+        assert_eq!(ends("fcpR", "a1"), ["a2^0/0", "a3^1/1", "a4^2/2", "a5^3/3"]);
+        assert_eq!(ends("fcgR", "a1"), ["a2^0/0", "a3^1/1", "a4^2/1", "a5^3/1"]);
         // A leap that may move and capture gives two ends.
         assert_eq!(ends("fW", "a1"), ["a2-0", "a2-0"]);
     }

@@ -20,7 +20,7 @@ use rand::{RngExt, SeedableRng};
 pub const LAME: &str = include_str!("../../../tests/games/lame.toml");
 
 /// Variants that are not built in, made to test features that the others lack: name and file.
-pub const SMALL_VARIANTS: [(&str, &str); 10] = [
+pub const SMALL_VARIANTS: [(&str, &str); 11] = [
     ("cannons", include_str!("../../../tests/games/cannons.toml")),
     ("lame", LAME),
     ("riders", include_str!("../../../tests/games/riders.toml")),
@@ -31,6 +31,7 @@ pub const SMALL_VARIANTS: [(&str, &str); 10] = [
     ("mergers", include_str!("../../../tests/games/mergers.toml")),
     ("hill", include_str!("../../../tests/games/hill.toml")),
     ("checks", include_str!("../../../tests/games/checks.toml")),
+    ("grasshoppers", include_str!("../../../tests/games/grasshoppers.toml")),
 ];
 
 pub fn built_in(name: &str) -> Arc<Variant> {

@@ -1,7 +1,7 @@
 //! The mobility of a piece on a square, from its motion alone, and the bonus for mobility.
 
 use bentrider_rules::geometry::{SQUARES, Shape, Square, SquareSet};
-use bentrider_rules::motion::{Motion, Rays};
+use bentrider_rules::motion::{Hops, Motion, Rays};
 
 /// The weight of a square that can always be reached.
 pub(super) const SURE: i32 = 1024;
@@ -10,12 +10,17 @@ pub(super) const SURE: i32 = 1024;
 /// its path is open, in 1024ths. A square between is empty three times in four, and holds the screen of
 /// a hopper once in four.
 pub(super) fn mobility(motion: &Motion, from: Square) -> i32 {
-    let along = |rays: &Rays| -> SquareSet { rays.span(from) };
-    let rays = motion.rides().map_or(SquareSet::EMPTY, along);
-    let hops = motion.hops().map_or(SquareSet::EMPTY, along);
+    let rays = motion.rides().map_or(SquareSet::EMPTY, |rays| rays.span(from));
+    let hops = motion.hops().map_or(SquareSet::EMPTY, |hops| hops.span(from));
     let sure = (motion.span(from) & !rays & !hops).len() as i32 * SURE;
     sure + distances(motion.rides(), from).map(open).sum::<i32>()
-        + distances(motion.hops(), from).map(|between| between * open(between) / 3).sum::<i32>()
+        + motion.hops().map_or(0, |hops| over_screens(hops, from))
+}
+
+/// The squares on which hops from `from` capture, each counted by its chance.
+fn over_screens(hops: &Hops, from: Square) -> i32 {
+    let lines = hops.span(from).into_iter().filter_map(|to| hops.lines(from, to).next());
+    lines.map(|it| it.screens.len() as i32 * open(it.between.len() as i32) / 3).sum()
 }
 
 /// The number of squares between `from` and each square of its rays on which it captures.

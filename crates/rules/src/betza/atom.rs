@@ -15,7 +15,7 @@ const EXPECTED: &str = "an atom (W F D A N H C Z G K Q R B L J U or a pair such 
 
 /// Atoms that other programs read, each with what it means there.
 const UNKNOWN: [(char, &str); 3] = [
-    ('O', "castling, which is said by [castling]"),
+    ('O', "castling"),
     ('X', "a longer leap, which is said by two numbers"),
     ('Y', "a longer leap, which is said by two numbers"),
 ];

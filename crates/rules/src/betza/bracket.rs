@@ -70,7 +70,7 @@ fn refuse_modes(prefix: &Prefix) -> Result<(), BetzaError> {
             "read \"a\" before a bracket: expected one of the two ways to write several legs";
         return Err(BetzaError::new(letters.end, message));
     }
-    if let Some((mode, column)) = prefix.legs[0].any_of("enpjzqoy") {
+    if let Some((mode, column)) = prefix.legs[0].any_of("enpgjzqoy") {
         let message =
             format!("read the mode \"{mode}\" on a bent rider: expected only i, m and c there");
         return Err(BetzaError::new(column, message));

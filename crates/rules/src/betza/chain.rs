@@ -102,7 +102,7 @@ fn check_passing(letters: &Letters) -> Result<(), BetzaError> {
         );
         return Err(BetzaError::new(column, message));
     }
-    if let Some((mode, column)) = letters.any_of("njzqo") {
+    if let Some((mode, column)) = letters.any_of("ngjzqo") {
         let message =
             format!("read \"{mode}\" in a leg that is not the last: expected only m, p and y");
         return Err(BetzaError::new(column, message));
@@ -118,7 +118,7 @@ fn check_passing(letters: &Letters) -> Result<(), BetzaError> {
 }
 
 fn check_last(letters: &Letters) -> Result<(), BetzaError> {
-    letters.any_of("enpjzqoy").map_or(Ok(()), |(mode, column)| {
+    letters.any_of("enpgjzqoy").map_or(Ok(()), |(mode, column)| {
         let message = format!("read \"{mode}\" in the last leg of several: expected only m and c");
         Err(BetzaError::new(column, message))
     })

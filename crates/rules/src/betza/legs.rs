@@ -43,7 +43,7 @@ pub(super) fn read_straight(
 /// The leap `U` to any square, which has no directions, and of modes only `i`, `m` and `c`.
 fn anywhere(prefix: &Prefix, column: usize) -> Result<Vec<Leg>, BetzaError> {
     let letters = &prefix.legs[0];
-    if letters.any_of("enpjzqoy").is_some() || !letters.directions.is_empty() {
+    if letters.any_of("enpgjzqoy").is_some() || !letters.directions.is_empty() {
         let message = "read other letters than i, m and c before U: expected only these";
         return Err(BetzaError::new(column, message));
     }
@@ -98,8 +98,9 @@ fn check_modes(
     let name = &atom.name;
     let slides = range > 1;
     let is_oblique = atom.symmetry() == Symmetry::Oblique;
-    let checks: [(char, bool, &str); 5] = [
+    let checks: [(char, bool, &str); 6] = [
         ('p', slides, "a slide, as in pR"),
+        ('g', range == UNLIMITED, "a slide without limit, as in gQ"),
         ('e', !slides && letters.any_of("no").is_none(), "a leap without n and o, as in ceF"),
         ('j', slides && !is_oblique && range > 2, "a slide over more than two squares, as in jR"),
         ('z', slides && !is_oblique && atom.leapers.len() == 1, "a slide, as in zB or zR"),
@@ -126,7 +127,7 @@ fn check_modes(
 
 /// Refuses two modes that say what is passed.
 fn check_one_of(letters: &Letters) -> Result<(), BetzaError> {
-    let given: Vec<char> = "pjzqno".chars().filter(|&it| letters.has(it)).collect();
+    let given: Vec<char> = "pgjzqno".chars().filter(|&it| letters.has(it)).collect();
     if let [one, other, ..] = given[..] {
         let column = letters.column_of(one).max(letters.column_of(other)).unwrap_or(letters.end);
         let message = format!("read \"{one}\" and \"{other}\" in one move: expected one of them");
@@ -169,6 +170,8 @@ const KNIGHT: Leaper = Leaper { long: 2, short: 1 };
 fn path(letters: &Letters, range: u8, leap: Delta) -> Path {
     if letters.has('p') {
         Path::Hop { step: leap, range }
+    } else if letters.has('g') {
+        Path::Grasshopper { step: leap }
     } else if range > 1 {
         Path::Slide { step: leap, range }
     } else {

@@ -39,9 +39,8 @@ impl Prefix {
 }
 
 /// Letters that other programs read, each with what it means there.
-const UNKNOWN: [(char, &str); 6] = [
+const UNKNOWN: [(char, &str); 5] = [
     ('d', "captures of own pieces"),
-    ('g', "a hop to the square behind a piece"),
     ('k', "moves against royal pieces only"),
     ('t', "conditions on the piece that is hopped over"),
     ('u', "putting a captured piece down again"),
@@ -50,8 +49,8 @@ const UNKNOWN: [(char, &str); 6] = [
 
 fn check_known(letter: char, column: usize, dialect: Dialect) -> Result<(), BetzaError> {
     let expected =
-        "only directions (f b l r v s h) and modes (m c e i n p j z q o a y) before an atom";
-    let known = Directions::is_letter(letter) || "mceinpjzqoay".contains(letter);
+        "only directions (f b l r v s h) and modes (m c e i n p g j z q o a y) before an atom";
+    let known = Directions::is_letter(letter) || "mceinpgjzqoay".contains(letter);
     let message = if let Some((_, what)) = UNKNOWN.iter().find(|(it, _)| *it == letter) {
         format!("read \"{letter}\", {what}, which cannot be said here: expected {expected}")
     } else if !known {

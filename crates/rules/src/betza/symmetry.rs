@@ -17,6 +17,7 @@ fn mirrored(leg: &Leg) -> Leg {
         Path::Lame { step, count } => Path::Lame { step: flip(step), count: *count },
         Path::Slide { step, range } => Path::Slide { step: flip(step), range: *range },
         Path::Hop { step, range } => Path::Hop { step: flip(step), range: *range },
+        Path::Grasshopper { step } => Path::Grasshopper { step: flip(step) },
         Path::Cylinder { step, range } => Path::Cylinder { step: flip(step), range: *range },
         Path::Anywhere => Path::Anywhere,
         Path::Bend { first, then, range } => {

@@ -75,6 +75,7 @@ impl Text {
             }
             Path::Slide { range, .. } => straight("", slide(leaper, *range)),
             Path::Hop { range, .. } => straight("p", slide(leaper, *range)),
+            Path::Grasshopper { .. } => straight("g", slide(leaper, UNLIMITED)),
             Path::Cylinder { range, .. } => straight("o", slide(leaper, *range)),
             Path::Bend { first, then, range } => {
                 let slide = slide(Leaper::of(then[0]), *range);
@@ -98,6 +99,7 @@ fn first(path: &Path) -> Delta {
         Path::Lame { step, .. }
         | Path::Slide { step, .. }
         | Path::Hop { step, .. }
+        | Path::Grasshopper { step }
         | Path::Cylinder { step, .. } => *step,
         Path::Bend { first, .. } => *first,
         Path::Route(parts) => parts[0].steps[0],

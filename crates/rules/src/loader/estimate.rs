@@ -127,8 +127,10 @@ fn targets_from(motion: &Motion, from: Square) -> f64 {
 fn chance(path: Passed) -> f64 {
     match path {
         Passed::Empty(squares) => empty(squares),
-        Passed::OneScreen(0) => 0.0,
-        Passed::OneScreen(squares) => f64::from(squares) * OCCUPIED * empty(squares - 1),
+        Passed::OneScreen { screens: 0, .. } => 0.0,
+        Passed::OneScreen { squares, screens } => {
+            f64::from(screens) * OCCUPIED * empty(squares - 1)
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::document::{BoolValue, TomlTable, TomlValue};
 use super::further::FurtherMoves;
 use super::regions::Regions;
 use super::scalar;
-use crate::betza::{self, Dialect, Leg};
+use crate::betza::{self, CastlingMove, Dialect, Leg, Moves};
 use crate::geometry::{Color, Shape, SquareSet};
 use crate::motion::{self, OpenLeg};
 use crate::setup::{Kind, KindSet, Labels};
@@ -49,6 +49,8 @@ pub(super) struct PieceDef<'d> {
     name: Option<Text>,
     pub(super) moves: Option<Text>,
     pub(super) legs: Vec<Leg>,
+    /// Castling that its moves say.
+    pub(super) castling: Vec<CastlingMove>,
     further: FurtherMoves,
     /// The name of the region that it does not leave.
     stays_in: Option<Text>,
@@ -226,8 +228,8 @@ impl<'d> PieceDef<'d> {
             picture: None,
             value: documented.unwrap_or_default(),
         };
-        let read = |it| scalar::legs(it, dialect, complaints);
-        let legs = moves.as_ref().and_then(read).unwrap_or_default();
+        let read = |it| scalar::moves(it, dialect, complaints);
+        let Moves { legs, castling } = moves.as_ref().and_then(read).unwrap_or_default();
         let ends = [SquareSet::FRAME; 2];
         let (label, side) = (army.label.clone(), army.side);
         PieceDef {
@@ -240,6 +242,7 @@ impl<'d> PieceDef<'d> {
             name,
             moves,
             legs,
+            castling,
             further,
             stays_in,
             ends,
@@ -282,10 +285,13 @@ fn dialect(file: &TomlTable, complaints: &Complaints) -> Dialect {
     name.value.parse().unwrap_or_default()
 }
 
-/// Moves as our own dialect writes them; a text with errors, which are reported elsewhere, as it is.
+/// Moves without castling as our own dialect writes them; a text with errors, which are reported elsewhere, as it
+/// is.
 pub(super) fn own_spelling(moves: &str, dialect: Dialect) -> String {
-    match betza::parse_as(moves, dialect) {
-        Ok(legs) if dialect != Dialect::Own => betza::write(&legs),
+    match betza::parse_moves(moves, dialect) {
+        Ok(read) if dialect != Dialect::Own || !read.castling.is_empty() => {
+            betza::write(&read.legs)
+        }
         _ => moves.to_owned(),
     }
 }

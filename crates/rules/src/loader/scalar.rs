@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::complaints::{Complaints, Placed, Text};
-use crate::betza::{self, Dialect, Leg};
+use crate::betza::{self, BetzaError, Dialect, Leg, Moves};
 use crate::geometry::{Shape, Square};
 
 /// The largest number of characters of a name or a title, so that it fits into a line of a menu.
@@ -98,15 +98,21 @@ pub(super) fn square(text: &Text, shape: &Shape, complaints: &Complaints) -> Opt
     square
 }
 
-/// The moves of a piece. An error is reported at the wrong symbol.
+/// Moves without castling. An error is reported at the wrong symbol.
 pub(super) fn legs(moves: &Text, dialect: Dialect, complaints: &Complaints) -> Option<Vec<Leg>> {
-    match betza::parse_as(&moves.value, dialect) {
-        Ok(legs) => Some(legs),
-        Err(error) => {
-            let symbol = error.column.saturating_sub(1);
-            let place = complaints.inside(moves.place, &moves.value, symbol);
-            complaints.add(place, format!("in the moves {}: {}", moves.quoted(), error.message));
-            None
-        }
-    }
+    read_betza(betza::parse_as(&moves.value, dialect), moves, complaints)
+}
+
+/// The moves of a piece, castling too. An error is reported at the wrong symbol.
+pub(super) fn moves(moves: &Text, dialect: Dialect, complaints: &Complaints) -> Option<Moves> {
+    read_betza(betza::parse_moves(&moves.value, dialect), moves, complaints)
+}
+
+fn read_betza<T>(read: Result<T, BetzaError>, moves: &Text, complaints: &Complaints) -> Option<T> {
+    let report = |error: &BetzaError| {
+        let symbol = error.column.saturating_sub(1);
+        let place = complaints.inside(moves.place, &moves.value, symbol);
+        complaints.add(place, format!("in the moves {}: {}", moves.quoted(), error.message));
+    };
+    read.inspect_err(report).ok()
 }

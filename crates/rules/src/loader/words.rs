@@ -86,6 +86,7 @@ enum Form {
     Lame(Step, u8),
     Slide(Step, u8),
     Hop(Step, u8),
+    Grasshopper(Step),
     Cylinder(Step, u8),
     Anywhere,
     /// A bent ride: the first step, the range from there, and whether it continues along the file only.
@@ -137,6 +138,7 @@ fn form(path: &Path) -> (Form, Delta) {
         Path::Lame { step, count } => (Form::Lame(Step::to_any_side(*step), *count), *step),
         Path::Slide { step, range } => (Form::Slide(Step::to_any_side(*step), *range), *step),
         Path::Hop { step, range } => (Form::Hop(Step::to_any_side(*step), *range), *step),
+        Path::Grasshopper { step } => (Form::Grasshopper(Step::to_any_side(*step)), *step),
         Path::Anywhere => (Form::Anywhere, Delta::new(0, 0)),
         Path::Cylinder { step, range } => (Form::Cylinder(Step::to_any_side(*step), *range), *step),
         Path::Bend { first, then, range } if !turns_outward(*first, then) => {
@@ -194,6 +196,10 @@ fn sentence(group: &Group) -> String {
         Form::Slide(step, range) => format!("slides {}{direction}", distance(*step, *range)),
         Form::Hop(step, range) => {
             format!("slides {}{direction} over exactly one piece", distance(*step, *range))
+        }
+        Form::Grasshopper(step) => {
+            let distance = distance(*step, UNLIMITED);
+            format!("slides {distance}{direction} to the square behind the first piece")
         }
         Form::Anywhere => "leaps to any square".to_owned(),
         Form::Cylinder(step, range) => {

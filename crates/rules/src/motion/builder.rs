@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::rays::{Line, Step};
 use super::route::{self, Met};
-use super::{EnPassantLeaps, Leaps, Motion, MultiStep, MultiSteps, Rays};
+use super::{EnPassantLeaps, Hops, Leaps, Motion, MultiStep, MultiSteps, Rays};
 use crate::betza::{Leg, Modes, Path};
 use crate::geometry::{Color, Delta, SQUARES, Shape, Square, SquareSet};
 
@@ -35,19 +35,20 @@ pub struct Builder {
     /// Kept from one motion to the next to reuse their memory.
     rides: RayDraft,
     hops: RayDraft,
+    grasshoppers: RayDraft,
 }
 
 impl Builder {
     /// A builder for boards of this shape.
     pub fn new(shape: &Shape) -> Self {
         let (leaps, rays) = (Vec::new(), Vec::new());
-        let (rides, hops) = (RayDraft::new(), RayDraft::new());
-        Builder { shape: shape.clone(), leaps, rays, rides, hops }
+        let [rides, hops, grasshoppers] = std::array::from_fn(|_| RayDraft::new());
+        Builder { shape: shape.clone(), leaps, rays, rides, hops, grasshoppers }
     }
 
     /// The motion of a kind by its legs.
     pub fn build(&mut self, legs: &[OpenLeg], color: Color) -> Motion {
-        let mut draft = MotionDraft::new(&mut self.rides, &mut self.hops);
+        let mut draft = MotionDraft::new(&mut self.rides, &mut self.hops, &mut self.grasshoppers);
         for from in self.shape.squares() {
             for open in legs.iter().filter(|it| it.from.contains(from)) {
                 draft.add(&self.shape, color, from, open);
@@ -61,7 +62,10 @@ impl Builder {
         });
         let rides = draft.rides.finish().map(|rays| keep(&mut self.rays, rays));
         let hops = draft.hops.finish().map(|rays| keep(&mut self.rays, rays));
-        let origins = origins(&self.shape, &attackers, &[rides.as_deref(), hops.as_deref()]);
+        let grasshoppers = draft.grasshoppers.finish().map(|rays| keep(&mut self.rays, rays));
+        let hops = Hops::new(hops, grasshoppers);
+        let rays = rides.iter().chain(hops.iter().flat_map(Hops::rays));
+        let origins = origins(&self.shape, &attackers, rays);
         let near = near(&self.shape, &origins);
         Motion {
             near: keep(&mut self.leaps, near),
@@ -70,7 +74,7 @@ impl Builder {
             capture: keep(&mut self.leaps, draft.capture),
             attackers,
             rides,
-            hops,
+            hops: hops.map(Arc::new),
             multi_steps: MultiSteps::new(draft.multi_steps).map(Arc::new),
             en_passant,
         }
@@ -88,10 +92,14 @@ pub fn squares_walked(shape: &Shape, legs: &[OpenLeg], color: Color) -> usize {
 }
 
 /// The table of [`Motion::origins`].
-fn origins(shape: &Shape, attackers: &Leaps, rays: &[Option<&Rays>]) -> Leaps {
+fn origins<'a>(
+    shape: &Shape,
+    attackers: &Leaps,
+    rays: impl Iterator<Item = &'a Arc<Rays>>,
+) -> Leaps {
     let mut origins = attackers.clone();
-    for to in shape.squares() {
-        rays.iter().flatten().for_each(|rays| origins.join_all(to, rays.origins(to)));
+    for rays in rays {
+        shape.squares().into_iter().for_each(|to| origins.join_all(to, rays.origins(to)));
     }
     origins
 }
@@ -125,14 +133,20 @@ struct MotionDraft<'a> {
     multi_steps: Vec<Vec<MultiStep>>,
     rides: &'a mut RayDraft,
     hops: &'a mut RayDraft,
+    grasshoppers: &'a mut RayDraft,
     /// The squares on which the leg that is walked may end.
     ends: SquareSet,
 }
 
 impl<'a> MotionDraft<'a> {
-    fn new(rides: &'a mut RayDraft, hops: &'a mut RayDraft) -> Self {
+    fn new(
+        rides: &'a mut RayDraft,
+        hops: &'a mut RayDraft,
+        grasshoppers: &'a mut RayDraft,
+    ) -> Self {
         rides.clear();
         hops.clear();
+        grasshoppers.clear();
         MotionDraft {
             quiet: Leaps::none(),
             capture: Leaps::none(),
@@ -140,6 +154,7 @@ impl<'a> MotionDraft<'a> {
             multi_steps: vec![Vec::new(); SQUARES],
             rides,
             hops,
+            grasshoppers,
             ends: SquareSet::EMPTY,
         }
     }
@@ -149,6 +164,7 @@ impl<'a> MotionDraft<'a> {
         self.ends = open.to;
         self.rides.ends = open.to;
         self.hops.ends = open.to;
+        self.grasshoppers.ends = open.to;
         let walk = Walk { shape, color, from };
         match &leg.path {
             Path::Leap(step) => {
@@ -171,6 +187,10 @@ impl<'a> MotionDraft<'a> {
             }
             Path::Hop { step, range } => {
                 self.hops.add_ray(from, &walk.line(from, *step, *range), leg.modes);
+            }
+            Path::Grasshopper { step } => {
+                let squares = walk.line(from, *step, LONGEST as u8);
+                self.grasshoppers.add_ray(from, &squares, leg.modes);
             }
             Path::Cylinder { step, range: 1 } => {
                 if let Some(&to) = walk.around(*step, 1).first() {
@@ -275,6 +295,7 @@ impl Walk<'_> {
             Path::Lame { step, count: range }
             | Path::Slide { step, range }
             | Path::Hop { step, range } => self.line(self.from, *step, *range).len(),
+            Path::Grasshopper { step } => self.line(self.from, *step, LONGEST as u8).len(),
             Path::Bend { first, then, range } => self.one(*first).map_or(0, |corner| {
                 let lengths = then.iter().map(|&step| self.line(corner, step, *range).len());
                 1 + lengths.sum::<usize>()

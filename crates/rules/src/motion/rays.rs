@@ -1,3 +1,4 @@
+use super::{End, Passed};
 use crate::geometry::{SQUARES, Square, SquareSet};
 
 /// The rays of one piece: trees of squares that are walked outward until a piece blocks them.
@@ -38,9 +39,15 @@ pub(super) struct Step {
 }
 
 impl Step {
+    /// The end of a move here; `None` if the walk may not end here.
+    pub(super) fn end(self, path: Passed) -> Option<End> {
+        let Step { square: to, quiet, capture, .. } = self;
+        (quiet || capture).then_some(End { to, path, quiet, capture })
+    }
+
     /// Whether the walk may end here; `taken` says whether the square is occupied.
     #[inline]
-    fn may_end(&self, taken: bool) -> bool {
+    pub(super) fn may_end(&self, taken: bool) -> bool {
         self.capture & taken | self.quiet & !taken
     }
 }
@@ -143,6 +150,17 @@ impl Rays {
         &self.detours[first..first + count]
     }
 
+    /// The rays from a square, without branches.
+    #[inline]
+    pub(super) fn from(&self, from: Square) -> impl Iterator<Item = &[Step]> {
+        let mut rest = self.steps_from(from);
+        std::iter::from_fn(move || {
+            let (ray, after) = rest.split_at(usize::from(rest.first()?.skip));
+            rest = after;
+            Some(ray)
+        })
+    }
+
     fn steps_from(&self, from: Square) -> &[Step] {
         let first = self.first_step[from.index()] as usize;
         let end = self.first_step[from.index() + 1] as usize;
@@ -211,47 +229,6 @@ impl Rays {
             } else {
                 reach.insert_if(step.square, ends(step, false));
                 at += 1;
-            }
-        }
-        reach
-    }
-
-    /// The squares where a hop from `from` over exactly one piece may end, squares occupied by either side
-    /// included.
-    pub fn hop(&self, from: Square, occupied: &SquareSet) -> SquareSet {
-        self.hop_to(from, occupied, Step::may_end)
-    }
-
-    /// The squares on which a hop from `from` could capture, empty or occupied.
-    pub fn hop_attacks(&self, from: Square, occupied: &SquareSet) -> SquareSet {
-        self.hop_to(from, occupied, |step, _| step.capture)
-    }
-
-    /// The squares on which a hop from `from` could end without capturing, empty or occupied.
-    pub fn hop_approaches(&self, from: Square, occupied: &SquareSet) -> SquareSet {
-        self.hop_to(from, occupied, |step, _| step.quiet)
-    }
-
-    fn hop_to(
-        &self,
-        from: Square,
-        occupied: &SquareSet,
-        ends: impl Fn(&Step, bool) -> bool,
-    ) -> SquareSet {
-        let mut reach = SquareSet::EMPTY;
-        let mut rest = self.steps_from(from);
-        while let Some(first) = rest.first() {
-            let (ray, after) = rest.split_at(usize::from(first.skip));
-            rest = after;
-            let before_screen = |step: &&Step| !occupied.contains(step.square);
-            for step in ray.iter().skip_while(before_screen).skip(1) {
-                let taken = occupied.contains(step.square);
-                if ends(step, taken) {
-                    reach.insert(step.square);
-                }
-                if taken {
-                    break;
-                }
             }
         }
         reach

@@ -70,6 +70,7 @@ fn span(leg: &Leg) -> u8 {
         Path::Slide { step, range }
         | Path::Hop { step, range }
         | Path::Cylinder { step, range } => ride(step, *range),
+        Path::Grasshopper { step } => ride(step, u8::MAX),
         Path::Bend { first, .. } => longest(first),
         Path::Route(parts) => {
             let whole = parts.iter().map(|part| ride(&part.steps[0], part.most.max(1))).sum();
@@ -109,6 +110,10 @@ fn add(diagram: &mut Diagram, from: Square, leg: &Leg, limited: bool) {
         }
         Path::Hop { step, range } => {
             let ride = Ride { hop: true, ..ride(&diagram.shape, vec![from], *step, *range) };
+            add_ride(diagram, ride, 2, act, limited);
+        }
+        Path::Grasshopper { step } => {
+            let ride = Ride { hop: true, ..ride(&diagram.shape, vec![from], *step, u8::MAX) };
             add_ride(diagram, ride, 2, act, limited);
         }
         Path::Bend { first, then, range } => {

@@ -124,11 +124,7 @@ fn along_rays(
         }
     }
     if let Some(hops) = motion.hops() {
-        for from in standing & hops.origins(target) {
-            if hops.has_path(from, target, |between| (*between & *occupied).len() == 1) {
-                hitting.insert(from);
-            }
-        }
+        hitting |= hops.attackers(standing, target, occupied);
     }
     hitting
 }

@@ -3,7 +3,7 @@
 use super::attack::{BoardAfter, attackers_among, attacks_square, is_attacked_if};
 use super::{Sink, attack, fusion, passage};
 use crate::geometry::{Square, SquareSet};
-use crate::motion::Motion;
+use crate::motion::{HopLine, Hops, Motion};
 use crate::position::{Move, MoveTag, Position};
 use crate::setup::Piece;
 use crate::variant::Variant;
@@ -65,10 +65,15 @@ impl CheckInfo {
             }
         }
         if let Some(hops) = motion.hops() {
-            for from in standing & hops.origins(self.royal) {
-                for path in hops.between(from, self.royal) {
-                    self.add_hopper(from, path, path & *occupied);
-                }
+            self.add_hoppers(hops, standing, occupied);
+        }
+    }
+
+    #[inline(never)]
+    fn add_hoppers(&mut self, hops: &Hops, standing: SquareSet, occupied: &SquareSet) {
+        for from in standing {
+            for line in hops.lines(from, self.royal) {
+                self.add_hopper(from, line, line.between & *occupied);
             }
         }
     }
@@ -81,14 +86,14 @@ impl CheckInfo {
         }
     }
 
-    fn add_hopper(&mut self, from: Square, path: SquareSet, screens: SquareSet) {
-        match screens.len() {
-            0 => self.screens |= path,
-            1 => {
-                self.add_check(from, path);
+    fn add_hopper(&mut self, from: Square, line: HopLine, met: SquareSet) {
+        match met.len() {
+            0 => self.screens |= line.screens,
+            1 if met.meets(&line.screens) => {
+                self.add_check(from, line.between);
                 self.hopper_check = true;
             }
-            2 => self.blockers |= screens,
+            1 | 2 => self.blockers |= met,
             _ => {}
         }
     }

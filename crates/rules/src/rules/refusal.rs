@@ -212,7 +212,7 @@ impl Attempt<'_> {
     /// The number of pieces between the piece and its target if it captures there by a hop.
     fn screens(&self) -> Option<u32> {
         let hops = self.variant.motion(self.piece).hops()?;
-        let path = hops.between(self.from, self.to).next()?;
-        Some((path & self.position.occupied()).len())
+        let line = hops.lines(self.from, self.to).next()?;
+        Some((line.between & self.position.occupied()).len())
     }
 }

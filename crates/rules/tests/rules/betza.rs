@@ -293,6 +293,8 @@ fn different_texts_may_give_the_same_legs() {
         ("qN0", "qN"),
         ("zF0", "zB"),
         ("zR", "zWW"),
+        ("gQ", "gW0gF0"),
+        ("cfgR", "fcgWW"),
         ("mofrlW", "frlmoW"),
         ("oR", "oWW"),
         ("v[W-fsF]", "[vW-fsF]"),
@@ -324,6 +326,7 @@ fn is_sound(leg: &Leg) -> bool {
                 && then.iter().all(|&way| moves(way))
                 && (1..=15).contains(range)
         }
+        Path::Grasshopper { step } => moves(*step),
         Path::Anywhere => true,
         Path::Cylinder { step, range } => moves(*step) && (1..=15).contains(range),
         Path::Route(parts) => {

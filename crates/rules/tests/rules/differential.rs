@@ -224,6 +224,11 @@ fn of_a_goal_for_two_pieces_with_a_reply_both_know_the_same_ends() {
 }
 
 #[test]
+fn of_grasshoppers_both_know_the_same_moves() {
+    contest_of("grasshoppers", &["declined"]);
+}
+
+#[test]
 fn of_counted_checks_with_draw_odds_both_know_the_same_ends() {
     contest_of("checks", &["checks", "bare King", "mate"]);
 }

@@ -3,6 +3,7 @@
 
 mod hostile;
 mod built_in;
+mod castling;
 mod display;
 mod values;
 mod inherit;

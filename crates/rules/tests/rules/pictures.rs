@@ -21,7 +21,7 @@ mod moves {
         let motion = Builder::new(shape).build(&legs, Color::White);
         let mut ends = motion.ends(from);
         // No piece to hop over comes before the first square.
-        ends.retain(|end| end.path != Passed::OneScreen(0));
+        ends.retain(|end| !matches!(end.path, Passed::OneScreen { screens: 0, .. }));
         let captures = ends.iter().filter(|end| end.capture).map(|end| end.to);
         [
             ends.iter().filter(|end| end.quiet).map(|end| end.to).collect(),

@@ -57,6 +57,7 @@ fn each_end(board: &Board, from: At, leg: &Leg, white: bool, end: impl FnMut(At)
         Path::Lame { step, count } => walk.lame(from, *step, *count),
         Path::Slide { step, range } => walk.ride(from, *step, *range, 0),
         Path::Hop { step, range } => walk.ride(from, *step, *range, 1),
+        Path::Grasshopper { step } => walk.grasshopper(from, *step),
         Path::Cylinder { step, range } => walk.around(from, *step, *range),
         Path::Bend { first, then, range } => walk.bend(from, *first, then, *range),
         Path::Route(parts) => walk.route(&mut vec![from], parts, 0),
@@ -109,6 +110,17 @@ impl<F: FnMut(At)> Walk<'_, F> {
                 (self.end)(at);
             }
             met += u32::from(self.board.at(at).is_some());
+        }
+    }
+
+    /// The square behind the first piece.
+    fn grasshopper(&mut self, from: At, step: Delta) {
+        let mut at = onward(from, step, self.white);
+        while self.board.has(at) && self.board.at(at).is_none() {
+            at = onward(at, step, self.white);
+        }
+        if self.board.has(at) {
+            self.end_if_there(onward(at, step, self.white));
         }
     }
 

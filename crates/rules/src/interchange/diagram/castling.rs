@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::board::Board;
 use super::import::Findings;
-use super::moves::CastlingMove;
 use super::pieces::DiagramPieces;
+use crate::betza::CastlingMove;
 use crate::geometry::Square;
 
 /// Castling as a variant file says it.

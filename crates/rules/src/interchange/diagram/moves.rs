@@ -1,7 +1,7 @@
 //! The moves of a piece of a diagram, from Muller's dialect into ours; castling and the King's first leap are
 //! rules of their own.
 
-use crate::betza::{self, Dialect, Leg};
+use crate::betza::{self, CastlingMove, Dialect, Leg};
 
 /// The longest text of moves, in symbols.
 const MOST_SYMBOLS: usize = 250;
@@ -17,16 +17,6 @@ pub(super) struct Moves {
     pub(super) leap: String,
 }
 
-/// A castling as the King's move: how far it goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CastlingMove {
-    pub(super) distance: u8,
-    /// Whether the partner is next to the edge, not on it.
-    pub(super) is_inside: bool,
-    pub(super) left: bool,
-    pub(super) right: bool,
-}
-
 impl Moves {
     /// Reads moves in Muller's dialect.
     ///
@@ -40,8 +30,8 @@ impl Moves {
         let mut others = Vec::new();
         for (column, part) in parts(text) {
             if part.contains('O') {
-                let castling = CastlingMove::read(part).filter(|_| is_royal);
-                moves.castlings.push(castling.ok_or_else(|| {
+                let read = betza::parse_moves(part, Dialect::Muller).ok().filter(|_| is_royal);
+                moves.castlings.extend(read.map(|it| it.castling).ok_or_else(|| {
                     format!("column {column}: read {part}: expected castling of a royal piece, such as isO2")
                 })?);
             } else if is_royal && ["imA", "imD", "imN", "miA", "miD", "miN"].contains(&part) {
@@ -70,21 +60,6 @@ fn own_text(parts: &[&str], legs: &[Leg]) -> String {
     let is_same =
         |read: Vec<Leg>| read.len() == legs.len() && read.iter().all(|it| legs.contains(it));
     if betza::parse(&text).is_ok_and(is_same) { text } else { betza::write(legs) }
-}
-
-impl CastlingMove {
-    fn read(part: &str) -> Option<Self> {
-        let (letters, distance) = part.split_once('O')?;
-        let known = letters.chars().all(|it| "ijslr".contains(it)) && letters.contains('i');
-        let distance = distance.parse().ok().filter(|it| (1..=14).contains(it) && known)?;
-        let to = |side| !letters.contains(['l', 'r']) || letters.contains(side);
-        Some(CastlingMove {
-            distance,
-            is_inside: letters.contains('j'),
-            left: to('l'),
-            right: to('r'),
-        })
-    }
 }
 
 /// The moves of a text, each with its column: letters, then an atom or a bracket, then its range.

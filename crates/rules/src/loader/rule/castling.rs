@@ -1,6 +1,7 @@
 //! `[castling]`: the King and a partner move at once.
 
 mod describe;
+mod moves;
 
 pub(super) use describe::describe;
 
@@ -13,30 +14,22 @@ use crate::setup::Kind;
 use crate::variant::Variant;
 use crate::variant::rule::{Castle, Castling, Right};
 
-/// Reads `castling`, and `castling` of `white` and `black`, which stand in its place for that side.
+/// Reads `castling`, and `castling` of `white` and `black`, which stand in its place for that side; or castling that
+/// the moves of the King say.
 pub(super) fn load(draft: &Draft, variant: &mut Variant) {
-    let shared = CastlingSpec::of(&draft.file, draft);
-    let own = [0, 1].map(|side: usize| {
-        let table = draft.sides[side].as_ref();
-        table.and_then(|it| CastlingSpec::of(it, draft))
-    });
-    let (Some(shape), Some(_)) = (&draft.shape, &draft.start) else { return };
-    let plan =
-        |spec: &Option<CastlingSpec>, color| spec.as_ref().map(|it| Plan::new(it, color, draft));
-    let [white, black] = Color::BOTH.map(|color| plan(&own[color.index()], color));
-    let shared_plan = plan(&shared, Color::White);
-    let white = white.or_else(|| shared_plan.clone());
-    let black = black.or_else(|| shared_plan.map(|it| it.and_then(|it| it.flipped(draft, shape))));
-    // A side without castling has no plan; of one with errors there is nothing more to say.
-    let mut plans = Vec::new();
-    for plan in [white, black].into_iter().flatten() {
-        let Some(plan) = plan else { return };
-        plans.push(plan);
-    }
-    let Some(place) = [&own[0], &shared, &own[1]].into_iter().flatten().map(|it| it.place).next()
-    else {
-        return;
+    let tables = Tables::read(draft);
+    moves::check_royal(draft);
+    let (plans, place) = match (tables.place(), moves::place(draft)) {
+        (None, None) => return,
+        (Some(place), None) => (tables.plans(draft), place),
+        (None, Some(place)) => (moves::plans(draft), place),
+        (Some(_), Some(place)) => {
+            let message =
+                "the moves have castling (O), and there is [castling]: expected one of them";
+            return draft.complaints.add(place, message.to_owned());
+        }
     };
+    let Some(plans) = plans else { return };
     match super::add_rights(variant, plans.iter().flat_map(Plan::rights).collect()) {
         Ok(mut right) => {
             let mut castles = [Vec::new(), Vec::new()];
@@ -47,6 +40,41 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
             variant.castling = Some(Castling { castles });
         }
         Err(message) => draft.complaints.add(place, message),
+    }
+}
+
+/// The tables of castling.
+struct Tables {
+    shared: Option<CastlingSpec>,
+    /// Those of White and of Black alone.
+    own: [Option<CastlingSpec>; 2],
+}
+
+impl Tables {
+    fn read(draft: &Draft) -> Self {
+        let own = |side: &Option<TomlTable>| {
+            side.as_ref().and_then(|table| CastlingSpec::of(table, draft))
+        };
+        let shared = CastlingSpec::of(&draft.file, draft);
+        Tables { shared, own: draft.sides.each_ref().map(own) }
+    }
+
+    /// The place of the first table.
+    fn place(&self) -> Option<Place> {
+        [&self.own[0], &self.shared, &self.own[1]].into_iter().flatten().map(|it| it.place).next()
+    }
+
+    /// The plans of the sides that castle; `None` if there is an error in one of them.
+    fn plans(&self, draft: &Draft) -> Option<Vec<Plan>> {
+        let (Some(shape), Some(_)) = (&draft.shape, &draft.start) else { return None };
+        let plan = |spec: &Option<CastlingSpec>, color| {
+            spec.as_ref().map(|it| Plan::new(it, color, draft))
+        };
+        let [white, black] = Color::BOTH.map(|color| plan(&self.own[color.index()], color));
+        let shared = plan(&self.shared, Color::White);
+        let white = white.or_else(|| shared.clone());
+        let flipped = |it: Option<Plan>| it.and_then(|it| it.flipped(draft, shape));
+        [white, black.or_else(|| shared.map(flipped))].into_iter().flatten().collect()
     }
 }
 

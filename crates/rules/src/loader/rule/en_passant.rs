@@ -87,7 +87,7 @@ const CLASHES: [Clash; 2] = [
     Clash {
         name: "nn",
         has: |leg| leg.modes.trail,
-        others: |leg| leg.modes.quiet && !leg.modes.trail && !matches!(leg.path, Path::Hop { .. }),
+        others: |leg| leg.modes.quiet && !leg.modes.trail && !leg.path.is_hop(),
     },
     // Where a leap goes to the empty square, there is no capture en passant.
     Clash {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bentrider_rules::betza::{Dialect, Leg, parse_as, write};
+use bentrider_rules::betza::{Dialect, Leg, parse_as, parse_moves, write};
 use bentrider_rules::geometry::{Color, Shape, Square, SquareSet};
 use bentrider_rules::motion::{Builder, OpenLeg};
 
@@ -60,7 +60,7 @@ fn texts_from_pages_scripts_and_configurations_lead_where_their_dialect_says_or_
         };
         texts.insert(text);
         for dialect in dialects.split(',') {
-            let legs = parse_as(text, dialect.parse().unwrap());
+            let legs = parse_moves(text, dialect.parse().unwrap()).map(|it| it.legs);
             match (legs, expected.strip_prefix("refused: ")) {
                 (Ok(legs), None) => {
                     assert_eq!(targets(&legs), expected, "{text} {dialect}");
