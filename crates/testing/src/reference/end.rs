@@ -92,7 +92,7 @@ impl Goal {
 }
 
 /// The squares of an item such as `d4` or `d4-e5`.
-fn rectangle(text: &str) -> Vec<At> {
+pub(super) fn rectangle(text: &str) -> Vec<At> {
     let (one, other) = text.split_once('-').unwrap_or((text, text));
     let ((left, low), (right, high)) = (square(one), square(other));
     (left..=right).flat_map(|file| (low..=high).map(move |rank| (file, rank))).collect()

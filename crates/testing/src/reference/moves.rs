@@ -209,7 +209,7 @@ impl Moves<'_> {
     /// castling right when a piece moves from or to the home of King or Rook.
     fn ends_right(&self, right: char, from: At, to: At) -> bool {
         let castling = self.rules.castling.as_ref();
-        match castling.and_then(|it| it.homes(self.board, right)) {
+        match castling.and_then(|it| it.homes(right)) {
             Some(homes) => homes.contains(&from) || homes.contains(&to),
             None => self.board.at(from) == Some(right),
         }

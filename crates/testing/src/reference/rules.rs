@@ -6,7 +6,7 @@ use bentrider_rules::betza::{self, Dialect, Leg};
 use toml::{Table, Value};
 
 use super::board::At;
-use super::end::Results;
+use super::end::{Results, rectangle};
 use super::promotion::Promotes;
 use super::special::{Castling, Compound, Jump};
 
@@ -61,7 +61,7 @@ impl Rules {
             start: string(&table["start"]).to_owned(),
             kinds: BTreeMap::new(),
             order,
-            castling: table.get("castling").map(Castling::read),
+            castling: Castling::read(&table),
             compounds: entries(table.get("fusion").map(|it| &it["compounds"]))
                 .map(|(label, parts)| Compound::read(label, parts))
                 .collect(),
@@ -77,7 +77,11 @@ impl Rules {
         rules.holes = rules.holes_of_start();
         for (label, piece) in entries(table.get("pieces")) {
             let home = rules.homes(letter(label));
-            rules.kinds.insert(letter(label), Kind::read(piece, home, rules.ranks, dialect));
+            let mut kind = Kind::read(piece, home, rules.ranks, dialect);
+            kind.from_region = entries(piece.get("from_region"))
+                .map(|(name, moves)| (region(&table, name), legs(moves, dialect)))
+                .collect();
+            rules.kinds.insert(letter(label), kind);
         }
         rules.close_paths_without_captors();
         rules
@@ -251,6 +255,8 @@ pub struct Kind {
     legs: Vec<Leg>,
     /// Further legs, by the only rank from which they are open, counted from 0 by its side.
     from_rank: BTreeMap<i8, Vec<Leg>>,
+    /// Further legs, by the only squares from which they are open, White's and Black's.
+    from_region: Vec<([BTreeSet<At>; 2], Vec<Leg>)>,
     pub royal: bool,
     /// Whether it may not pass attacked squares.
     pub has_passage: bool,
@@ -269,6 +275,7 @@ impl Kind {
             moves: string(&piece["moves"]).to_owned(),
             legs: legs(&piece["moves"], dialect),
             from_rank: from_rank.collect(),
+            from_region: Vec::new(),
             royal: flag(piece, "royal", false),
             has_passage: piece.get("passage").is_some_and(|it| string(it) == "unattacked"),
             promotes: piece.get("promotes").map(|it| Promotes::read(it, ranks, dialect)),
@@ -279,30 +286,53 @@ impl Kind {
     }
 
     fn every_leg(&self) -> impl Iterator<Item = &Leg> {
-        self.legs.iter().chain(self.from_rank.values().flatten())
+        let in_regions = self.from_region.iter().flat_map(|(_, legs)| legs);
+        self.legs.iter().chain(self.from_rank.values().flatten()).chain(in_regions)
     }
 
     /// The legs that are open from a square: initial ones only on the ranks of the start.
     pub(super) fn open_legs(&self, from: At, white: bool) -> impl Iterator<Item = &Leg> {
         let home = self.home[usize::from(!white)].contains(&from.1);
         let rank = if white { from.1 } else { self.ranks - 1 - from.1 };
-        let further = self.from_rank.get(&rank).into_iter().flatten();
+        let holds = move |squares: &[BTreeSet<At>; 2]| squares[usize::from(!white)].contains(&from);
+        let regions = self.from_region.iter().filter(move |(squares, _)| holds(squares));
+        let in_regions = regions.flat_map(|(_, legs)| legs);
+        let further = self.from_rank.get(&rank).into_iter().flatten().chain(in_regions);
         self.legs.iter().chain(further).filter(move |leg| home || !leg.initial)
     }
 
     /// Whether it and its King cannot mate on a rectangle; known from endgame theory for these moves.
     pub(super) fn cannot_mate(&self) -> bool {
-        ["N", "NW", "B", "FA", "FC", "mRcpR"].contains(&self.moves.as_str())
+        const MOVES: [&str; 13] =
+            ["N", "NW", "B", "F", "W", "A", "FA", "FC", "WA", "BD", "FAD", "mRcpR", "mQcpQ"];
+        MOVES.contains(&self.moves.as_str())
     }
 
     /// Whether it stays on the squares of one colour.
     pub(super) fn stays_on_its_colour(&self) -> bool {
-        ["B", "FA", "FC"].contains(&self.moves.as_str())
+        ["B", "F", "A", "FA", "FC", "BD", "FAD"].contains(&self.moves.as_str())
     }
 
     pub(super) fn has_first_jump(&self) -> bool {
         self.jump.as_ref().is_some_and(|it| it.first_move)
     }
+}
+
+/// The squares of a region, White's and Black's, which are the mirror image of White's unless the file lists them.
+fn region(file: &Table, name: &str) -> [BTreeSet<At>; 2] {
+    let squares = |regions: &Value| -> BTreeSet<At> {
+        strings(regions.get(name)).into_iter().flat_map(rectangle).collect()
+    };
+    let white = squares(&file["regions"]);
+    let own = file.get("black").and_then(|it| it.get("regions"));
+    let black = match own.filter(|it| it.get(name).is_some()) {
+        Some(regions) => squares(regions),
+        None => {
+            let ranks = number(&file["board"]["ranks"]) as i8;
+            white.iter().map(|&(file, rank)| (file, ranks - 1 - rank)).collect()
+        }
+    };
+    [white, black]
 }
 
 /// The dialect of the moves in a file.

@@ -2,22 +2,28 @@
 
 use bentrider_rules::betza::{Dialect, Path};
 use bentrider_rules::geometry::Delta;
-use toml::Value;
+use toml::{Table, Value};
 
 use super::Rules;
 use super::attack::{attacks, ends};
 use super::board::{At, Board, in_color, is_white, onward, square};
 use super::moves::{MoveFeatures, Moves};
-use super::rules::{entries, flag, legs, letter, letters, string, strings};
+use super::rules::{entries, flag, legs, letter, letters, number, string, strings};
 
-/// The castling rule of a variant. Squares are White's.
+/// The castling rules of a variant.
 pub struct Castling {
+    /// White's and Black's; `None` for a side that does not castle.
+    sides: [Option<CastlingSide>; 2],
+}
+
+/// How one side castles. Squares are those of the board.
+struct CastlingSide {
     king: At,
     partner: char,
     wings: Vec<Wing>,
 }
 
-/// A side to which a King may castle.
+/// A direction in which a King may castle.
 struct Wing {
     /// The letter of White's right.
     letter: char,
@@ -26,53 +32,75 @@ struct Wing {
 }
 
 impl Castling {
-    pub(super) fn read(castling: &Value) -> Self {
-        let wings = entries(castling.get("sides")).map(|(label, side)| Wing {
-            letter: letter(label),
-            rook: square(string(&side["rook"])),
-            targets: strings(side.get("targets")).into_iter().map(square).collect(),
+    /// Reads the table of each side, or the common one, whose squares are White's.
+    pub(super) fn read(file: &Table) -> Option<Self> {
+        let common = file.get("castling");
+        let ranks = number(&file["board"]["ranks"]) as i8;
+        let sides = ["white", "black"].map(|side| {
+            let own = file.get(side).and_then(|it| it.get("castling"));
+            let mirrors = own.is_none() && side == "black";
+            let seen =
+                |(file, rank): At| if mirrors { (file, ranks - 1 - rank) } else { (file, rank) };
+            own.or(common).map(|it| CastlingSide::read(it, seen))
         });
-        Castling {
-            king: square(string(&castling["king"])),
-            partner: letter(string(&castling["partner"])),
-            wings: wings.collect(),
-        }
+        sides.iter().any(Option::is_some).then_some(Castling { sides })
+    }
+
+    fn of(&self, white: bool) -> Option<&CastlingSide> {
+        self.sides[usize::from(!white)].as_ref()
     }
 
     /// The squares from which the King and the Rook of a right must not have moved.
-    pub fn homes(&self, board: &Board, right: char) -> Option<[At; 2]> {
-        let white = right.is_ascii_uppercase();
-        let wing = self.wings.iter().find(|it| it.letter == right.to_ascii_uppercase())?;
-        Some([self.king, wing.rook].map(|at| board.seen_by(white, at)))
+    pub fn homes(&self, right: char) -> Option<[At; 2]> {
+        let side = self.of(is_white(right))?;
+        let wing = side.wings.iter().find(|it| it.letter == right.to_ascii_uppercase())?;
+        Some([side.king, wing.rook])
     }
 
     /// The rights of a side.
     pub fn rights(&self, white: bool) -> impl Iterator<Item = char> {
-        self.wings.iter().map(move |it| in_color(it.letter, white))
+        let wings = self.of(white).into_iter().flat_map(|it| &it.wings);
+        wings.map(move |it| in_color(it.letter, white))
     }
 
-    /// The pieces of a side that castle, the royal one first.
-    pub fn pieces(&self, rules: &Rules, white: bool) -> [char; 2] {
-        let (file, rank) = self.king;
-        let king = Board::read(rules, &rules.start).at((file, rank)).unwrap();
-        [king, self.partner].map(|it| in_color(it, white))
+    /// The pieces of a side that castle, the royal one first; `None` for a side that does not castle.
+    pub fn pieces(&self, rules: &Rules, white: bool) -> Option<[char; 2]> {
+        let side = self.of(white)?;
+        let king = Board::read(rules, &rules.start).at(side.king).unwrap();
+        Some([king, side.partner].map(|it| in_color(it, white)))
+    }
+}
+
+impl CastlingSide {
+    fn read(castling: &Value, seen: impl Fn(At) -> At) -> Self {
+        let at = |text: &str| seen(square(text));
+        let wings = entries(castling.get("sides")).map(|(label, side)| Wing {
+            letter: letter(label),
+            rook: at(string(&side["rook"])),
+            targets: strings(side.get("targets")).into_iter().map(at).collect(),
+        });
+        CastlingSide {
+            king: at(string(&castling["king"])),
+            partner: letter(string(&castling["partner"])),
+            wings: wings.collect(),
+        }
     }
 }
 
 impl Moves<'_> {
     /// Tries all castlings of the side to move.
     pub(super) fn castle(&mut self) {
-        let Some(castling) = &self.rules.castling else { return };
-        for wing in &castling.wings {
-            let right = in_color(wing.letter, self.white);
-            if !self.board.rights.contains(&right) {
+        let Some(side) = self.rules.castling.as_ref().and_then(|it| it.of(self.white)) else {
+            return;
+        };
+        for wing in &side.wings {
+            if !self.board.rights.contains(&in_color(wing.letter, self.white)) {
                 continue;
             }
-            let [king, rook] = castling.homes(self.board, right).unwrap();
-            let inner = between(king, rook);
+            let inner = between(side.king, wing.rook);
             if inner.iter().all(|&it| self.board.at(it).is_none()) {
                 for &target in &wing.targets {
-                    self.castle_to(king, rook, self.board.seen_by(self.white, target));
+                    self.castle_to(side.king, wing.rook, target);
                 }
             }
         }

@@ -266,10 +266,10 @@ pub(super) fn scatter(rules: &Rules, random: &mut StdRng) -> Board {
 fn stand_at_home(rules: &Rules, random: &mut StdRng, board: &mut Board) {
     let Some(castling) = &rules.castling else { return };
     for white in [true, false] {
+        let Some([king, partner]) = castling.pieces(rules, white) else { continue };
         for right in castling.rights(white) {
             if random.random_bool(0.4) {
-                let [king, partner] = castling.pieces(rules, white);
-                let [home, rook] = castling.homes(board, right).unwrap();
+                let [home, rook] = castling.homes(right).unwrap();
                 board.put(home, Some(king));
                 board.put(rook, Some(partner));
                 board.rights.push(right);
