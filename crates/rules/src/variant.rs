@@ -287,11 +287,13 @@ const fn royal(name: &'static str, also: &'static [&'static str], moves: &'stati
 }
 
 /// All pictures. Empty moves match no piece.
-const ENTRIES: [Entry; 40] = [
+const ENTRIES: [Entry; 54] = [
     entry("pawn", &[], "fmWfcF"),
+    entry("berolina-pawn", &[], "fmFfcW"),
     entry("knight", &["horse"], "N"),
     entry("bishop", &[], "B"),
     entry("rook", &["tower"], "R"),
+    entry("short-rook", &[], "R4"),
     entry("queen", &[], "Q"),
     royal("king", &["emperor"], "K"),
     entry("prince", &["man", "commoner"], "K"),
@@ -305,6 +307,12 @@ const ENTRIES: [Entry; 40] = [
     entry("centaur", &[], "KN"),
     entry("admiral", &["captain"], "RF"),
     entry("missionary", &["dragon-horse"], "BW"),
+    entry("bede", &[], "BD"),
+    entry("unicorn", &[], "BNN"),
+    // Pieces that move farther forward than back.
+    entry("charging-rook", &[], "fsRbWbF"),
+    entry("charging-knight", &[], "fhNbsWbF"),
+    entry("colonel", &[], "KfsRfhN"),
     // Hoppers.
     entry("cannon", &["pao"], "mRcpR"),
     entry("vao", &["arrow", "archer"], "mBcpB"),
@@ -316,6 +324,9 @@ const ENTRIES: [Entry; 40] = [
     entry("ship", &[], "[F?fqR]"),
     entry("snake", &[], "[vW?fsB]"),
     // Leapers.
+    entry("ferz", &["fers", "met"], "F"),
+    entry("wazir", &["schleich"], "W"),
+    entry("alfil", &[], "A"),
     entry("buffalo", &[], "NCZ"),
     entry("camel", &[], "C"),
     entry("champion", &[], "WAD"),
@@ -323,13 +334,17 @@ const ENTRIES: [Entry; 40] = [
     entry("direwolf", &["wolf"], "NADGHCZ"),
     entry("duchess", &[], "KADGH"),
     entry("elephant", &[], "FA"),
+    entry("fad", &[], "FAD"),
+    entry("fibnif", &[], "FvN"),
     entry("giraffe", &[], "Z"),
+    entry("half-duck", &[], "FDH"),
     entry("hawk", &["falcon"], "ADGH"),
     entry("lion", &[], "KNAD"),
     entry("machine", &["dabbaba", "war-machine"], "WD"),
     entry("mammoth", &["mastodon"], "KAD"),
     entry("squirrel", &[], "NAD"),
     entry("troll", &[], "GHfmWfcF"),
+    entry("waffle", &["phoenix"], "WA"),
     entry("wildebeest", &["gnu"], "NC"),
     entry("wizard", &[], "FC"),
 ];
