@@ -32,6 +32,8 @@ pub const VARIANTS: &[(&str, &str)] = embed! { include_str, "", ".toml":
     "omega",
     "gigachess-ii",
     "terachess-ii",
+    "falcon",
+    "hectochess",
 };
 
 /// The networks of the variants that have one, each with the name of its variant; empty without the feature `nets`.

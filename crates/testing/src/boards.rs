@@ -171,7 +171,7 @@ const KING_ON_E: &str =
     "r3k4r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R3K4R w KQkq - 0 1";
 
 /// Variants, each with positions in which their special rules apply many times.
-pub const CROWDED_BOARDS: [(&str, &[&str]); 18] = [
+pub const CROWDED_BOARDS: [(&str, &[&str]); 20] = [
     ("gross", &GROSS),
     ("fusion", &FUSION),
     ("chess", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
@@ -210,6 +210,11 @@ pub const CROWDED_BOARDS: [(&str, &[&str]); 18] = [
         &[
             "7k8/1P1I1T4J2N2/2M2Z2W2E4/T2T4T7/p1p3i1p7/1P1P1P1P1P6/16/16/16/16/1p1p1p1p1p6/P1P3I1P7/t2t4t7/2m2z2w2e4/1p1i1t4j2n2/7K8 w Kk - 0 1",
         ],
+    ),
+    ("falcon", &["r4k3r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/F8f/1P1P1P1P1P/R4K3R w KQkq - 0 1"]),
+    (
+        "hectochess",
+        &["10/r4k3r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R4K3R/10 w KQkq - 0 1"],
     ),
 ];
 

@@ -13,7 +13,7 @@ const SHORTEST: usize = 6;
 
 /// The slots with pictures for pieces of these names; slots count from 0 in XBoard's order. Slot 21,
 /// XBoard's Lion, is for no piece: XBoard 4.9 refuses some captures of it, as in Chu Shogi.
-const NAMED: [(&str, usize); 34] = [
+const NAMED: [(&str, usize); 35] = [
     ("Pawn", 0),
     ("Knight", 1),
     ("Bishop", 2),
@@ -36,6 +36,7 @@ const NAMED: [(&str, usize); 34] = [
     ("Admiral", 14),
     ("Amazon", 15),
     ("Hawk", 17),
+    ("Falcon", 17),
     ("Cobra", 19),
     ("Snake", 19),
     ("Rhinoceros", 20),

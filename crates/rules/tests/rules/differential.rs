@@ -161,6 +161,16 @@ fn of_omega_chess_both_know_the_same_moves() {
 }
 
 #[test]
+fn of_falcon_chess_both_know_the_same_moves() {
+    hold("falcon", 500, &MET);
+}
+
+#[test]
+fn of_hectochess_both_know_the_same_moves() {
+    hold("hectochess", 500, &MET);
+}
+
+#[test]
 fn of_pieces_that_hop_both_know_the_same_moves() {
     contest_of("cannons", &["declined"]);
 }
