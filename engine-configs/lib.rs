@@ -34,6 +34,8 @@ pub const VARIANTS: &[(&str, &str)] = embed! { include_str, "", ".toml":
     "terachess-ii",
     "falcon",
     "hectochess",
+    "unicorn-great",
+    "courier",
 };
 
 /// The networks of the variants that have one, each with the name of its variant; empty without the feature `nets`.

@@ -13,7 +13,7 @@ const SHORTEST: usize = 6;
 
 /// The slots with pictures for pieces of these names; slots count from 0 in XBoard's order. Slot 21,
 /// XBoard's Lion, is for no piece: XBoard 4.9 refuses some captures of it, as in Chu Shogi.
-const NAMED: [(&str, usize); 35] = [
+const NAMED: [(&str, usize); 36] = [
     ("Pawn", 0),
     ("Knight", 1),
     ("Bishop", 2),
@@ -32,6 +32,7 @@ const NAMED: [(&str, usize); 35] = [
     ("Prince", 10),
     ("Cannon", 11),
     ("Nightrider", 12),
+    ("Unicorn", 12),
     ("Missionary", 13),
     ("Admiral", 14),
     ("Amazon", 15),

@@ -171,6 +171,16 @@ fn of_hectochess_both_know_the_same_moves() {
 }
 
 #[test]
+fn of_unicorn_great_chess_both_know_the_same_moves() {
+    hold("unicorn-great", 500, &MET);
+}
+
+#[test]
+fn of_courier_chess_both_know_the_same_moves() {
+    hold("courier", 500, &["promotion"]);
+}
+
+#[test]
 fn of_pieces_that_hop_both_know_the_same_moves() {
     contest_of("cannons", &["declined"]);
 }

@@ -15,7 +15,9 @@ mod moves {
     /// The squares to which the piece goes and those on which it captures, from the tables of the rules.
     fn by_tables(variant: &Variant, kind: Kind, shape: &Shape, from: Square) -> [SquareSet; 2] {
         let info = &variant.pieces[kind.index()];
-        let texts = [&info.betza].into_iter().chain(info.from_rank.iter().map(|(_, moves)| moves));
+        let from_ranks = info.from_rank.iter().map(|(_, moves)| moves);
+        let from_regions = info.from_region.iter().map(|(_, moves)| moves);
+        let texts = [&info.betza].into_iter().chain(from_ranks).chain(from_regions);
         let legs: Vec<_> =
             texts.flat_map(|text| betza::parse(text).unwrap()).map(OpenLeg::everywhere).collect();
         let motion = Builder::new(shape).build(&legs, Color::White);

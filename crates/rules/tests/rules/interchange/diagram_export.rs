@@ -31,6 +31,7 @@ fn a_game_that_is_written_and_read_again_has_the_same_moves() {
     let expected = [
         "capablanca",
         "chess",
+        "courier",
         "embassy",
         "falcon",
         "fantastic-12x10",

@@ -31,6 +31,7 @@ fn what_fairy_stockfish_does_not_have_is_said_of_each_variant() {
         ("fantastic-12x10", "Prince: the moves KfmnnD"),
         ("wildebeest", "a choice of castling targets"),
         ("fusion", "pieces that merge and split"),
+        ("unicorn-great", "Pawn: regions"),
     ] {
         let missing = ini::export(&built_in(name)).missing;
         assert!(missing.iter().any(|it| it.starts_with(expected)), "{name}: {missing:?}");
@@ -41,6 +42,7 @@ fn what_fairy_stockfish_does_not_have_is_said_of_each_variant() {
     let expected = [
         "capablanca",
         "chess",
+        "courier",
         "embassy",
         "gothic",
         "grand",
