@@ -36,6 +36,9 @@ pub const VARIANTS: &[(&str, &str)] = embed! { include_str, "", ".toml":
     "hectochess",
     "unicorn-great",
     "courier",
+    "omicron",
+    "clobberers-fides",
+    "knights-rookies",
 };
 
 /// The networks of the variants that have one, each with the name of its variant; empty without the feature `nets`.

@@ -171,7 +171,7 @@ const KING_ON_E: &str =
     "r3k4r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R3K4R w KQkq - 0 1";
 
 /// Variants, each with positions in which their special rules apply many times.
-pub const CROWDED_BOARDS: [(&str, &[&str]); 22] = [
+pub const CROWDED_BOARDS: [(&str, &[&str]); 25] = [
     ("gross", &GROSS),
     ("fusion", &FUSION),
     ("chess", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
@@ -221,6 +221,9 @@ pub const CROWDED_BOARDS: [(&str, &[&str]); 22] = [
         &["1r3k2r1/p1p3p1p1/4p5/1P1P1P1P1P/10/10/p1p1p1p1p1/5P4/1P1P3P1P/1R3K2R1 w KQkq - 0 1"],
     ),
     ("courier", &["6k5/1P1P4P3/12/2f1w3e3/3M2E1W2F/12/p1p3p5/5K6 w - - 0 1"]),
+    ("omicron", &OMICRON),
+    ("clobberers-fides", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/D3K2D w KQkq - 0 1"]),
+    ("knights-rookies", &["s3k2s/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
 ];
 
 /// The crowded positions of a variant; empty for Fantastic XIII, whose positions are in the module `walk`.
@@ -260,6 +263,10 @@ const FUSION: [&str; 7] = [
     "2r1g3/8/3b1n2/8/8/2N1B3/8/3C2R1 w - - 0 1",
     "1f5q/8/2R1B3/3N4/4n3/3b1r2/8/Q6F w - - 0 1",
     "4r2k/8/b7/8/4C3/8/8/8 w - - 0 1",
+];
+
+const OMICRON: [&str; 1] = [
+    "1**********1/*1r3k2r1*/*p1p1p1p1p1*/*10*/*1P1P1P1P1P*/*p1p1p1p1p1*/*10*/*1P1P1P1P1P*/*1R3K2R1*/1**********1 w KQkq - 0 1",
 ];
 
 const WILDEBEEST: [&str; 2] = [

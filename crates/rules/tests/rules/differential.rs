@@ -181,6 +181,17 @@ fn of_courier_chess_both_know_the_same_moves() {
 }
 
 #[test]
+fn of_omicron_chess_both_know_the_same_moves() {
+    hold("omicron", 500, &MET);
+}
+
+#[test]
+fn of_two_different_armies_both_know_the_same_moves() {
+    hold("clobberers-fides", 500, &MET);
+    hold("knights-rookies", 500, &MET);
+}
+
+#[test]
 fn of_pieces_that_hop_both_know_the_same_moves() {
     contest_of("cannons", &["declined"]);
 }

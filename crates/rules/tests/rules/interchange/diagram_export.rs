@@ -82,6 +82,8 @@ fn what_a_diagram_does_not_have_is_said_of_each_variant() {
         ("wildebeest", "Pawn: moves from certain ranks"),
         ("wildebeest", "stalemate that is not a draw"),
         ("omega", "castling with a partner far from the edge"),
+        ("knights-rookies", "castling that differs by side"),
+        ("clobberers-fides", "castling that differs by side"),
     ] {
         let missing = diagram::export(&built_in(name)).missing;
         assert!(missing.iter().any(|it| it.starts_with(expected)), "{name}: {missing:?}");

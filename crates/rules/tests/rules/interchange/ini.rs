@@ -32,6 +32,8 @@ fn what_fairy_stockfish_does_not_have_is_said_of_each_variant() {
         ("wildebeest", "a choice of castling targets"),
         ("fusion", "pieces that merge and split"),
         ("unicorn-great", "Pawn: regions"),
+        ("knights-rookies", "castling that differs by side"),
+        ("clobberers-fides", "castling that differs by side"),
     ] {
         let missing = ini::export(&built_in(name)).missing;
         assert!(missing.iter().any(|it| it.starts_with(expected)), "{name}: {missing:?}");
@@ -48,6 +50,7 @@ fn what_fairy_stockfish_does_not_have_is_said_of_each_variant() {
         "grand",
         "gross-12x10",
         "janus",
+        "omicron",
         "opulent",
         "shako",
         "tencubed",
