@@ -39,6 +39,7 @@ pub const VARIANTS: &[(&str, &str)] = embed! { include_str, "", ".toml":
     "omicron",
     "clobberers-fides",
     "knights-rookies",
+    "berolina",
 };
 
 /// The networks of the variants that have one, each with the name of its variant; empty without the feature `nets`.

@@ -171,7 +171,7 @@ const KING_ON_E: &str =
     "r3k4r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R3K4R w KQkq - 0 1";
 
 /// Variants, each with positions in which their special rules apply many times.
-pub const CROWDED_BOARDS: [(&str, &[&str]); 25] = [
+pub const CROWDED_BOARDS: [(&str, &[&str]); 26] = [
     ("gross", &GROSS),
     ("fusion", &FUSION),
     ("chess", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
@@ -224,6 +224,7 @@ pub const CROWDED_BOARDS: [(&str, &[&str]); 25] = [
     ("omicron", &OMICRON),
     ("clobberers-fides", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/D3K2D w KQkq - 0 1"]),
     ("knights-rookies", &["s3k2s/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
+    ("berolina", &["r3k2r/1p2p2p/8/P1P2P1P/p1p2p1p/8/1P2P2P/R3K2R w KQkq - 0 1"]),
 ];
 
 /// The crowded positions of a variant; empty for Fantastic XIII, whose positions are in the module `walk`.

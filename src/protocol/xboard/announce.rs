@@ -200,7 +200,7 @@ const RANKS: u8 = 15;
 const PARENT: &str = "fairy";
 /// Variants that XBoard knows itself, under the same names. With another parent it would ask for them by
 /// their boards, which they share.
-const KNOWN: [&str; 5] = ["capablanca", "gothic", "janus", "falcon", "courier"];
+const KNOWN: [&str; 6] = ["capablanca", "gothic", "janus", "falcon", "courier", "berolina"];
 
 /// The board of a variant, as `13x13+0_fairy` says it.
 #[derive(Clone, Debug, PartialEq, Eq)]

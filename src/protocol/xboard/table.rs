@@ -13,8 +13,9 @@ const SHORTEST: usize = 6;
 
 /// The slots with pictures for pieces of these names; slots count from 0 in XBoard's order. Slot 21,
 /// XBoard's Lion, is for no piece: XBoard 4.9 refuses some captures of it, as in Chu Shogi.
-const NAMED: [(&str, usize); 36] = [
+const NAMED: [(&str, usize); 37] = [
     ("Pawn", 0),
+    ("Berolina Pawn", 0),
     ("Knight", 1),
     ("Bishop", 2),
     ("Rook", 3),

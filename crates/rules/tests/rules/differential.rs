@@ -186,6 +186,11 @@ fn of_omicron_chess_both_know_the_same_moves() {
 }
 
 #[test]
+fn of_berolina_chess_both_know_the_same_moves() {
+    hold("berolina", 500, &MET);
+}
+
+#[test]
 fn of_two_different_armies_both_know_the_same_moves() {
     hold("clobberers-fides", 500, &MET);
     hold("knights-rookies", 500, &MET);

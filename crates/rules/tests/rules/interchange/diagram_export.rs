@@ -29,6 +29,7 @@ fn a_game_that_is_written_and_read_again_has_the_same_moves() {
         }
     }
     let expected = [
+        "berolina",
         "capablanca",
         "chess",
         "courier",
