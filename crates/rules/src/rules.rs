@@ -77,9 +77,8 @@ fn make_uncounted(variant: &Variant, position: &mut Position, mv: Move) {
     let promotion = mv.promotion();
     let arrived = promotion.map_or(mover, |kind| Piece::new(mover.color(), kind));
     position.put(arrived, mv.to());
-    let kind = mover.kind();
-    let quiet = !captured && !terminal::resets_halfmove_clock(variant, kind);
-    let reversible = !captured && promotion.is_none() && !variant.pawns.contains(kind);
+    let quiet = !captured && !terminal::resets_halfmove_clock(variant, mover, mv);
+    let reversible = !captured && promotion.is_none() && !variant.pawns.contains(mover.kind());
     position.end_move(quiet, reversible);
     if mv.tag().has(MoveTag::MULTI_STEP) {
         let opened = pawn::opened_by(variant, position, mv);

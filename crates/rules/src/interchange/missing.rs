@@ -108,6 +108,9 @@ impl<'v> Missing<'v> {
         if endings.goals.is_some() {
             self.add("goals (endings.goal)");
         }
+        if endings.irreversible.is_some() {
+            self.add("a count of moves that only some moves set back (endings.reset_moves)");
+        }
         if endings.checks.is_some() {
             self.add("checks that are counted (endings.checks)");
         }

@@ -14,15 +14,22 @@ pub fn has_any(variant: &Variant) -> bool {
 }
 
 /// The outcome by a goal. Only the side that has just moved reaches its goal, even if the move completes the
-/// other side's.
+/// other side's; but pieces that must be safe can have become so by the move of the other side.
 #[inline]
 pub(super) fn reached(variant: &Variant, position: &Position) -> Option<Outcome> {
     let goals = variant.endings.goals.as_ref()?;
     if goals.reply {
         return reached_with_reply(variant, position, goals);
     }
-    let side = !position.side();
-    has_reached(variant, position, side).then(|| Outcome::won(side, Ending::Goal))
+    let side = position.side();
+    let has_become_safe = variant.endings.goal(side).is_some_and(|it| it.safe);
+    let waiting = has_become_safe && has_reached(variant, position, side);
+    match (waiting, has_reached(variant, position, !side)) {
+        (true, true) => Some(terminal::draw(variant, Ending::BothGoals)),
+        (true, false) => Some(Outcome::won(side, Ending::Goal)),
+        (false, true) => Some(Outcome::won(!side, Ending::Goal)),
+        (false, false) => None,
+    }
 }
 
 /// The outcome if Black may reply to White's goal. White has reached it alone once Black has moved, or when no
@@ -53,18 +60,20 @@ fn black_can_reply(variant: &Variant, position: &Position) -> bool {
     })
 }
 
-/// Whether enough pieces of a side are in its region.
+/// Whether enough pieces of a side are in its region. If these must be safe, the other side may not be able to capture
+/// one of them without leaving enough.
 fn has_reached(variant: &Variant, position: &Position, side: Color) -> bool {
     let Some(goal) = variant.endings.goal(side) else { return false };
     let there = pieces(goal, position, side) & goal.region;
     if there.is_empty() {
         return false;
     }
-    let is_safe = |square| !is_attacked(variant, position, square, !side);
-    let there =
-        if goal.safe { there.into_iter().filter(|it| is_safe(*it)).collect() } else { there };
+    let is_attacked = |square| is_attacked(variant, position, square, !side);
+    if goal.safe && there.len() == goal.count && there.into_iter().any(is_attacked) {
+        return false;
+    }
     let is_full = goal.full && (goal.region & !position.occupied()).is_empty();
-    there.len() >= goal.count || is_full && !there.is_empty()
+    there.len() >= goal.count || is_full
 }
 
 /// The pieces of a side that count for its goal.

@@ -5,8 +5,8 @@
 
 use super::{CheckInfo, Ending, Outcome, check_count, goal};
 use crate::geometry::{Color, SquareSet};
-use crate::position::Position;
-use crate::setup::{Kind, KindSet};
+use crate::position::{Move, Position};
+use crate::setup::{KindSet, Piece};
 use crate::variant::Variant;
 use crate::variant::rule::EndResult;
 
@@ -140,8 +140,11 @@ pub fn halfmove_limit(variant: &Variant, position: &Position) -> Option<Outcome>
     is_reached.then(|| draw(variant, Ending::HalfmoveLimit { plies }))
 }
 
-/// Whether every move of this kind resets the halfmove clock.
+/// Whether a move of a piece resets the halfmove clock, also if it captures nothing.
 #[inline]
-pub(super) fn resets_halfmove_clock(variant: &Variant, kind: Kind) -> bool {
-    variant.endings.reset_by.contains(kind)
+pub(super) fn resets_halfmove_clock(variant: &Variant, piece: Piece, mv: Move) -> bool {
+    match &variant.endings.irreversible {
+        None => variant.endings.reset_by.contains(piece.kind()),
+        Some(moves) => mv.promotion().is_some() || moves.has(piece, mv.from(), mv.to()),
+    }
 }

@@ -1,7 +1,7 @@
 //! The settings of the ends of a game: draws, and endings other than mate.
 
-use crate::geometry::{Color, SquareSet};
-use crate::setup::KindSet;
+use crate::geometry::{Color, SQUARES, Square, SquareSet};
+use crate::setup::{KindSet, Piece};
 
 /// The ends of a game and their results.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +13,10 @@ pub struct Endings {
     /// Plies without a capture or a move of `reset_by` after which the game is drawn; 100 for the rule of 50
     /// moves. `None` if there is no such rule.
     pub halfmove_limit: Option<u16>,
-    /// The kinds whose every move resets the halfmove clock.
+    /// The kinds whose every move resets the halfmove clock; not used with `irreversible`.
     pub reset_by: KindSet,
+    /// The moves that reset the halfmove clock, if not all moves of `reset_by` do; promotions do then, too.
+    pub irreversible: Option<Irreversible>,
     /// The number of occurrences of a position that ends the game, 2 or more; `None` if there is no such rule.
     pub repetitions: Option<u8>,
     /// The result of the side to move in a position that has occurred so often.
@@ -39,6 +41,7 @@ impl Default for Endings {
             stalemate: EndResult::Draw,
             halfmove_limit: None,
             reset_by: KindSet::EMPTY,
+            irreversible: None,
             repetitions: None,
             repetition: EndResult::Draw,
             bare_king: None,
@@ -47,6 +50,22 @@ impl Default for Endings {
             dead: DeadPositions::default(),
             draws_won_by: None,
         }
+    }
+}
+
+/// Moves that a piece cannot take back with its next move on a board that is otherwise empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Irreversible {
+    /// The targets of such moves by piece and by square of departure; `None` for a kind that is not in `reset_by`.
+    pub targets: Vec<Option<Box<[SquareSet; SQUARES]>>>,
+}
+
+impl Irreversible {
+    /// Whether a move of a piece is one of these.
+    #[cold]
+    pub fn has(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let targets = self.targets.get(piece.index()).and_then(Option::as_ref);
+        targets.is_some_and(|it| it[from.index()].contains(to))
     }
 }
 
@@ -107,7 +126,7 @@ pub struct Goal {
     pub count: u32,
     /// Whether one piece is enough when every square of the region is occupied.
     pub full: bool,
-    /// Whether only pieces that are not attacked count.
+    /// Whether the pieces must be safe: if no more than `count` are there, none of them may be attacked.
     pub safe: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The settings of each rule, as a variant's file gives them. The behaviour of a rule is in the module of its
 //! name in the layer `rules`.
 
-pub use super::endings::{BareKing, DeadPositions, EndResult, Endings, Goal, Goals};
+pub use super::endings::{BareKing, DeadPositions, EndResult, Endings, Goal, Goals, Irreversible};
 pub use super::royal::{GuardedPath, KingLeap, Passage};
 
 use arrayvec::ArrayVec;

@@ -192,8 +192,8 @@ fn results_are_described() {
         "checks = 3\ngoal_reply = true\n[endings.goal]\npieces = [\"P\"]\nregion = [\"a6-h6\"]\ncount = 2\nfull = true\nsafe = true",
     ));
     for line in [
-        "White wins with 2 of Pawn that is not attacked there on a6-h6, or with one piece there if no square of it is empty.",
-        "Black wins with 2 of Pawn that is not attacked there on a3-h3, or with one piece there if no square of it is empty.",
+        "White wins with 2 of Pawn on a6-h6, if none is attacked there or there are more than 2, or with one piece there if no square of it is empty.",
+        "Black wins with 2 of Pawn on a3-h3, if none is attacked there or there are more than 2, or with one piece there if no square of it is empty.",
         "After White has reached its goal, Black may reach its own with the next move, which draws.",
         "A side that has given check 3 times wins.",
     ] {

@@ -98,7 +98,7 @@ pub(super) fn rectangle(text: &str) -> Vec<At> {
     (left..=right).flat_map(|file| (low..=high).map(move |rank| (file, rank))).collect()
 }
 
-/// The end by a goal: the side that has just moved has its pieces there. With a reply, Black may reach its goal in the
+/// The end by a goal: the side that has just moved has its pieces there, or the other side, if they must be safe. With a reply, Black may reach its goal in the
 /// next move after White, and both draw.
 fn goal(rules: &Rules, board: &Board) -> Option<End> {
     let white = board.white_to_move;
@@ -106,7 +106,13 @@ fn goal(rules: &Rules, board: &Board) -> Option<End> {
         Some(decided(rules, board, if white { "white wins" } else { "black wins" }, true, what))
     };
     if !rules.results.goal_reply {
-        return if has_reached(rules, board, !white) { win(!white, "goal") } else { None };
+        let own = &rules.results.goals[usize::from(!white)];
+        let own = own.as_ref().is_some_and(|it| it.safe) && has_reached(rules, board, white);
+        return match (own, has_reached(rules, board, !white)) {
+            (true, true) => Some(drawn(rules, board, "goal")),
+            (own, other) if own || other => win(if own { white } else { !white }, "goal"),
+            _ => None,
+        };
     }
     match (has_reached(rules, board, true), has_reached(rules, board, false)) {
         (true, true) if white => Some(drawn(rules, board, "goal")),
@@ -131,11 +137,15 @@ fn has_reached(rules: &Rules, board: &Board, white: bool) -> bool {
     let counts = |at: At, piece: char| {
         (goal.kinds.is_empty() || goal.kinds.contains(&piece.to_ascii_uppercase()))
             && goal.squares.contains(&at)
-            && !(goal.safe && attacks(rules, board, !white, at))
     };
-    let there = board.pieces(white).filter(|&(at, piece)| counts(at, piece)).count();
+    let there: Vec<At> =
+        board.pieces(white).filter(|&(at, piece)| counts(at, piece)).map(|it| it.0).collect();
+    let is_attacked = |at: &At| attacks(rules, board, !white, *at);
+    if goal.safe && there.len() == goal.count && there.iter().any(is_attacked) {
+        return false;
+    }
     let is_full = goal.full && goal.squares.iter().all(|&at| board.at(at).is_some());
-    there >= goal.count || is_full && there > 0
+    there.len() >= goal.count || is_full && !there.is_empty()
 }
 
 /// The end of a game with these legal moves, if it has ended. Repetition is not included, because it needs the whole

@@ -178,11 +178,25 @@ impl Moves<'_> {
         after
     }
 
+    /// Whether the piece could go back on a board that is otherwise empty, by a move that it always has.
+    fn goes_back(&self, from: At, to: At, mover: char) -> bool {
+        let mut empty = self.board.clone();
+        for (at, _) in self.board.pieces(true).chain(self.board.pieces(false)) {
+            empty.put(at, None);
+        }
+        let mut legs = self.rules.kind(mover).plain_legs();
+        legs.any(|leg| leg.modes.quiet && ends(&empty, to, leg, self.white).contains(&from))
+    }
+
     /// Completes the move, and keeps it if the own royal piece is then safe.
     pub(super) fn keep(&mut self, from: At, to: At, mut after: Board, features: MoveFeatures) {
         let mover = self.board.at(from).unwrap();
         after.rights.retain(|&right| !self.ends_right(right, from, to));
-        let resets = self.rules.reset_by.contains(&mover.to_ascii_uppercase());
+        let is_named = self.rules.reset_by.contains(&mover.to_ascii_uppercase());
+        let resets = match self.rules.reset_irreversible {
+            false => is_named,
+            true => features.promotion || is_named && !self.goes_back(from, to, mover),
+        };
         after.halfmove_clock =
             if features.capture || resets { 0 } else { after.halfmove_clock + 1 };
         after.number += u32::from(!self.white);

@@ -29,6 +29,8 @@ pub struct Rules {
     pub limits: BTreeMap<char, usize>,
     /// The kinds whose every move resets the halfmove clock.
     pub reset_by: Vec<char>,
+    /// Whether only those of their moves do so that cannot be taken back, and every promotion.
+    pub reset_irreversible: bool,
     /// The plies on the halfmove clock, and the occurrences of a position, after which the game is drawn; 0:
     /// never.
     pub halfmove_limit: u32,
@@ -68,6 +70,8 @@ impl Rules {
             supply: table.get("supply").map(counts),
             limits: table.get("limits").map(counts).unwrap_or_default(),
             reset_by: letters(ending("reset_by")),
+            reset_irreversible: ending("reset_moves")
+                .is_some_and(|it| string(it) == "irreversible"),
             halfmove_limit: 2 * most("moves", 50),
             most_repetitions: most("repetition", 3) as usize,
             results: Results::read(&table),
@@ -299,6 +303,11 @@ impl Kind {
         let in_regions = regions.flat_map(|(_, legs)| legs);
         let further = self.from_rank.get(&rank).into_iter().flatten().chain(in_regions);
         self.legs.iter().chain(further).filter(move |leg| home || !leg.initial)
+    }
+
+    /// The legs that are open from everywhere.
+    pub(super) fn plain_legs(&self) -> impl Iterator<Item = &Leg> {
+        self.legs.iter().filter(|leg| !leg.initial)
     }
 
     /// Whether it and its King cannot mate on a rectangle; known from endgame theory for these moves.

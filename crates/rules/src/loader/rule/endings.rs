@@ -3,16 +3,18 @@
 mod goal;
 mod result;
 
-use crate::geometry::Color;
+use crate::betza::Leg;
+use crate::geometry::{Color, SQUARES, SquareSet};
 use crate::loader::complaints::{Complaints, Placed};
 use crate::loader::document::TomlTable;
 use crate::loader::scalar;
-use crate::loader::variant::Draft;
+use crate::loader::variant::{Draft, LegTargets};
 use crate::loader::words::names;
+use crate::motion::OpenLeg;
 use crate::rules::mating;
 use crate::setup::{Kind, KindSet, Piece};
 use crate::variant::Variant;
-use crate::variant::rule::{DeadPositions, EndResult, Endings, Fusion};
+use crate::variant::rule::{DeadPositions, EndResult, Endings, Fusion, Irreversible};
 
 /// The defaults: 50 moves, and the third repetition.
 const MOVES: u16 = 50;
@@ -20,6 +22,9 @@ const REPETITIONS: u8 = 3;
 
 /// The largest number of moves of both sides; the halfmove clock of a FEN can count them.
 const MOST_MOVES: i64 = 4999;
+
+/// The moves of `reset_by` that set the count of moves back.
+const RESET_MOVES: [&str; 2] = ["all", "irreversible"];
 
 /// The largest number of checks that win.
 const MOST_CHECKS: i64 = 99;
@@ -43,6 +48,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         stalemate: result("stalemate", EndResult::Draw),
         halfmove_limit: moves.map_or(Some(2 * MOVES), |it| halfmove_limit(&it, complaints)),
         reset_by: reset_by.unwrap_or_default(),
+        irreversible: None,
         repetitions: repetition.map_or(Some(REPETITIONS), |it| repetitions(&it, complaints)),
         repetition: result("repetition_result", EndResult::Draw),
         bare_king: result::bare_king(&table, complaints),
@@ -52,12 +58,48 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
         draws_won_by: result::draw_odds(table.optional("draws"), complaints),
     };
     let dead_position = table.optional("dead_position");
+    let reset_moves = table.optional::<String>("reset_moves");
+    reset_moves.inspect(|it| scalar::check_word(it, &RESET_MOVES, complaints));
     dead_position.inspect(|it| scalar::check_word(it, &["kings", "material"], complaints));
     table.finish();
 }
 
-/// Sets the dead positions, which follow from the moves of the pieces.
+/// Sets what follows from the moves of the pieces: the moves that set the count of moves back, and dead positions.
 pub(in crate::loader) fn complete(draft: &Draft, variant: &mut Variant) {
+    let endings = draft.file.optional::<TomlTable>("endings");
+    let word = endings.and_then(|it| it.value.optional::<String>("reset_moves"));
+    if word.is_some_and(|it| it.value == RESET_MOVES[1]) {
+        variant.endings.irreversible = Some(irreversible(draft, variant));
+    }
+    complete_dead(draft, variant);
+}
+
+/// The moves of `reset_by` that a piece cannot take back.
+fn irreversible(draft: &Draft, variant: &Variant) -> Irreversible {
+    let targets = |kind: Kind, color: Color| {
+        let piece =
+            draft.pieces.of_kind(kind).filter(|_| variant.endings.reset_by.contains(kind))?;
+        let plain = |leg: &&Leg| leg.modes.quiet && !leg.initial;
+        let legs = piece.legs.iter().filter(plain).map(|leg| OpenLeg {
+            leg: leg.clone(),
+            from: SquareSet::FRAME,
+            to: SquareSet::FRAME,
+        });
+        let back = LegTargets::new(&legs.collect::<Vec<_>>(), color, &variant.shape);
+        let mut targets = Box::new([SquareSet::EMPTY; SQUARES]);
+        for to in variant.shape.squares() {
+            let back = back.from(to);
+            for from in variant.shape.squares() & !back {
+                targets[from.index()].insert(to);
+            }
+        }
+        Some(targets)
+    };
+    let of_kind = |kind| Color::BOTH.map(|color| targets(kind, color));
+    Irreversible { targets: variant.kinds().flat_map(of_kind).collect() }
+}
+
+fn complete_dead(draft: &Draft, variant: &mut Variant) {
     let counts_checks = variant.endings.checks.is_some();
     let bare_kings_end = variant.endings.bare_king.is_some()
         || mating::bare_king_wins(variant).is_some()
@@ -108,9 +150,11 @@ fn merges(variant: &Variant, kind: Kind) -> bool {
 pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let rule = &variant.endings;
     let quiet = rule.halfmove_limit.map(|plies| {
+        let promotions = if rule.irreversible.is_some() { ", a promotion" } else { "" };
+        let kept = if rule.irreversible.is_some() { " that cannot be taken back" } else { "" };
         let movers = match names(variant, rule.reset_by.iter()) {
-            none if none.is_empty() => none,
-            names => format!(" and without a move of {names}"),
+            none if none.is_empty() => promotions.to_owned(),
+            names => format!("{promotions} and without a move of {names}{kept}"),
         };
         format!("Draw after {} moves without a capture{movers}.", plies / 2)
     });

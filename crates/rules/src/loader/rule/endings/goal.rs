@@ -96,8 +96,12 @@ fn goal_in_words(variant: &Variant, side: &str, goal: &Goal) -> String {
     let all = variant.kinds().collect::<KindSet>() == goal.kinds;
     let names = if all { "any piece".to_owned() } else { words::names(variant, goal.kinds.iter()) };
     let counted = if goal.count == 1 { names } else { format!("{} of {names}", goal.count) };
-    let safe = if goal.safe { " that is not attacked there" } else { "" };
+    let safe = match (goal.safe, goal.count) {
+        (false, _) => String::new(),
+        (true, 1) => ", if it is not attacked there or there are more of them".to_owned(),
+        (true, count) => format!(", if none is attacked there or there are more than {count}"),
+    };
     let squares = words::squares(goal.region);
     let full = if goal.full { ", or with one piece there if no square of it is empty" } else { "" };
-    format!("{side} wins with {counted}{safe} on {squares}{full}.")
+    format!("{side} wins with {counted} on {squares}{safe}{full}.")
 }
