@@ -2,6 +2,7 @@
 //! program reads it.
 
 pub mod diagram;
+pub mod fairy_stockfish;
 pub mod ini;
 mod missing;
 
@@ -45,23 +46,33 @@ pub enum VariantText {
     Toml,
     /// A page with an Interactive Diagram, or the definition of one.
     Diagram,
+    /// Sections of Fairy-Stockfish's `variants.ini`.
+    Ini,
 }
 
 impl VariantText {
-    /// The kind of a text. What is neither HTML nor has lines as in a diagram is taken as a variant file.
+    /// The kind of a text. What is neither HTML nor has lines as in a diagram, nor names of sections, is taken as a
+    /// variant file.
     pub fn of(text: &str) -> Self {
-        if diagram::is_diagram(text) { VariantText::Diagram } else { VariantText::Toml }
+        if diagram::is_diagram(text) {
+            VariantText::Diagram
+        } else if fairy_stockfish::is_ini(text) {
+            VariantText::Ini
+        } else {
+            VariantText::Toml
+        }
     }
 }
 
 /// The variant file that a text describes: the text itself if it is one.
 ///
 /// # Errors
-/// When the text of another program cannot become a variant file.
+/// When the text of another program cannot become a variant file, or describes several variants.
 pub fn to_toml(text: &str) -> Result<Cow<'_, str>, Problems> {
     match VariantText::of(text) {
         VariantText::Toml => Ok(Cow::Borrowed(text)),
         VariantText::Diagram => Ok(Cow::Owned(diagram::import(text, None)?.toml)),
+        VariantText::Ini => Ok(Cow::Owned(fairy_stockfish::import(text, None)?)),
     }
 }
 

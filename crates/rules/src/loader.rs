@@ -21,7 +21,7 @@ pub use complaints::{LoadError, LoadErrors};
 pub use describe::{
     KindInWords, describe, describe_kind, describe_pieces, describe_rules, describe_rules_of_play,
 };
-pub use inherit::name_of;
+pub use inherit::{name_of, parent_of};
 
 pub(crate) use entries::edit_distance;
 

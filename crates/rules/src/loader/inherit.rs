@@ -171,6 +171,14 @@ pub fn name_of(source: &Source) -> Option<String> {
     entries.text("name").map(str::to_owned)
 }
 
+/// The name of the parent that a file gives its variant, if the file can be read. Errors are not reported.
+pub fn parent_of(source: &Source) -> Option<String> {
+    let complaints = Complaints::default();
+    let start = complaints.open(source);
+    let entries = document::parse(&source.text, start, &complaints)?;
+    entries.text("inherits").map(str::to_owned)
+}
+
 /// The paths of old keys (`*` is any key), each with its new name.
 const RENAMED: [(&[&str], &str); 2] =
     [(&["castling", "sides", "*", "goals"], "targets"), (&["pieces", "*", "leap", "way"], "path")];

@@ -12,6 +12,7 @@ mod betza;
 mod differential;
 mod ended_games;
 mod endings;
+mod fairy_stockfish;
 mod formats;
 mod functions;
 mod games;
