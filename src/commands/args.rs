@@ -24,7 +24,7 @@ pub struct VariantArgs {
     /// --variant-path, else the first of the list].
     #[arg(long, value_name = "NAME")]
     pub variant: Option<String>,
-    /// Add the variant in a file, or the variants in a folder.
+    /// Add the variants in a file, or in a folder: variant files, and Fairy-Stockfish's variants.ini.
     #[arg(long, value_name = "FILE|FOLDER")]
     pub variant_path: Option<PathBuf>,
 }
@@ -40,6 +40,7 @@ impl VariantArgs {
         let mut engine = Engine::new()?;
         let path = self.variant_path.as_ref();
         let added = path.map_or(Ok(Vec::new()), |path| engine.load_variants(path))?;
+        print_notes(engine.variants());
         if let Some(name) = self.variant.as_ref().or(added.first()) {
             engine.set_variant(name)?;
         }
@@ -69,7 +70,23 @@ impl VariantArgs {
 pub(super) fn variants_with(path: Option<&Path>) -> Result<(VariantSet, Vec<String>), LoadError> {
     let mut variants = VariantSet::default();
     let added = path.map_or(Ok(Vec::new()), |path| variants.load(path))?;
+    print_notes(&variants);
     Ok((variants, added))
+}
+
+/// The most notes that a command prints one by one.
+const MOST_NOTES: usize = 10;
+
+/// Prints what is to be said of the files of variants.
+pub(super) fn print_notes(variants: &VariantSet) {
+    let notes = variants.notes();
+    for note in notes.iter().take(MOST_NOTES) {
+        eprintln!("{note}");
+    }
+    if notes.len() > MOST_NOTES {
+        let more = notes.len() - MOST_NOTES;
+        eprintln!("and {more} more; \"bentrider check\" lists all of a file");
+    }
 }
 
 /// The arguments that choose a position.

@@ -10,15 +10,16 @@ use super::error::{Context, Error, Result};
 use super::game_file;
 use super::output_file::{FileKind, OutputFiles, begins};
 use bentrider_engine::engine::files;
-use bentrider_rules::interchange::{VariantText, diagram};
+use bentrider_rules::interchange::{Imported, VariantText, diagram, fairy_stockfish};
 
 /// The longest text that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
 
-/// Make a variant file from an Interactive Diagram of The Chess Variant Pages.
+/// Make a variant file from an Interactive Diagram of The Chess Variant Pages, or from a section of Fairy-Stockfish's
+/// variants.ini.
 ///
 /// The text is a page with a diagram, or its definition: parameters such as files=10 and pieces such as
-/// knight:N:N::b1,g1. Comments in the variant file say what had to be chosen, and "FILL IN" what the text does not
+/// knight:N:N::b1,g1; or the file has sections such as [name:chess]. Comments in the variant file say what had to be chosen, and "FILL IN" what the text does not
 /// say. What cannot be said in a variant file is refused by name. See docs/other-games.md.
 #[derive(Debug, Args)]
 pub(super) struct Import {
@@ -28,6 +29,9 @@ pub(super) struct Import {
     /// The title of the variant [default: the title of the page].
     #[arg(long)]
     title: Option<String>,
+    /// The section of a variants.ini that has several.
+    #[arg(long, value_name = "NAME")]
+    section: Option<String>,
     /// Write the variant file here, not to standard output.
     #[arg(long, value_name = "FILE.toml")]
     out: Option<PathBuf>,
@@ -49,13 +53,19 @@ impl Import {
             None => None,
         };
         let text = read(&self.file)?;
-        if VariantText::of(&text) != VariantText::Diagram {
-            return Err(Error::at(
-                &self.file,
-                "found no diagram: expected an element of the class idiagram, or lines such as files=10 and knight:N:N::b1,g1",
-            ));
-        }
-        let imported = diagram::import(&text, self.title.as_deref()).at(&self.file)?;
+        let imported = match VariantText::of(&text) {
+            VariantText::Diagram => diagram::import(&text, self.title.as_deref()).at(&self.file)?,
+            VariantText::Ini => {
+                let toml = fairy_stockfish::import(&text, self.section.as_deref()).at(&self.file)?;
+                Imported { toml, to_fill_in: 0 }
+            }
+            VariantText::Toml => {
+                return Err(Error::at(
+                    &self.file,
+                    "found no diagram: expected an element of the class idiagram, or lines such as files=10 and knight:N:N::b1,g1, or a section such as [name:chess]",
+                ));
+            }
+        };
         match output {
             Some(file) => file.write(imported.toml.as_bytes())?,
             None => out.write_all(imported.toml.as_bytes())?,

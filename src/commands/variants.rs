@@ -7,9 +7,10 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::args::variants_with;
-use super::error::Result;
+use super::error::{Error, Result};
 use bentrider_engine::engine::{
-    ChosenEvaluation, EvalFile, LoadError, VariantSet, network_of, read_variant,
+    ChosenEvaluation, EvalFile, VariantSet, is_ini, network_of, note_on_parent, read_sections,
+    read_variant,
 };
 use bentrider_rules::game::Game;
 use bentrider_rules::loader;
@@ -18,7 +19,7 @@ use bentrider_rules::variant::Variant;
 /// List the variants that can be played: name, title, and board in files × ranks.
 #[derive(Debug, Args)]
 pub(super) struct Variants {
-    /// Add the variant in a file, or the variants in a folder.
+    /// Add the variants in a file, or in a folder: variant files, and Fairy-Stockfish's variants.ini.
     #[arg(long, value_name = "FILE|FOLDER")]
     variant_path: Option<PathBuf>,
 }
@@ -47,7 +48,8 @@ fn list(set: &VariantSet, out: &mut impl Write) -> io::Result<()> {
 /// Check variant files, and show the variants that they describe.
 ///
 /// Every error is printed with its file, line and column. For a file without errors the pieces, their
-/// values and the number of legal moves in the start position are printed.
+/// values and the number of legal moves in the start position are printed; for a variants.ini of Fairy-Stockfish, a
+/// table of its sections.
 #[derive(Debug, Args)]
 pub(super) struct Check {
     /// The files.
@@ -60,14 +62,46 @@ impl Check {
     pub(super) fn run(self, out: &mut impl Write) -> Result {
         let mut errors = Vec::new();
         for file in &self.files {
-            match read_variant(file) {
-                Ok(variant) => summarise(&variant, file, out)?,
-                Err(error) => errors.push(error),
+            let checked = if is_ini(file) {
+                check_sections(file, out)
+            } else {
+                read_variant(file).map_err(Into::into).and_then(|it| summarise(&it, file, out))
+            };
+            if let Err(error) = checked {
+                errors.push(error.to_string());
             }
         }
         out.flush()?;
-        if errors.is_empty() { Ok(()) } else { Err(LoadError::Files(errors).into()) }
+        if errors.is_empty() { Ok(()) } else { Err(Error::new(errors.join("\n"))) }
     }
+}
+
+/// A line for each section of a variants.ini: its name, and that it loads, or a line for each reason why it does not.
+fn check_sections(file: &Path, out: &mut impl Write) -> Result {
+    let sections = read_sections(file)?;
+    let width = sections.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
+    let mut refused = 0;
+    for section in &sections {
+        let name = &section.name;
+        match &section.loaded {
+            Ok(loaded) => {
+                let shape = &loaded.variant.shape;
+                writeln!(out, "{name:width$}  loads    {}×{}", shape.files(), shape.ranks())?;
+            }
+            Err(refusals) => {
+                refused += 1;
+                for (at, refusal) in refusals.iter().enumerate() {
+                    let name = if at == 0 { name } else { "" };
+                    writeln!(out, "{name:width$}  refused  {refusal}")?;
+                }
+            }
+        }
+    }
+    if refused == 0 {
+        return Ok(());
+    }
+    let all = sections.len();
+    Err(Error::at(file, format_args!("{refused} of {all} sections are refused")))
 }
 
 /// The pieces of a variant with their values, how many moves its start has, and which evaluation plays it.
@@ -78,6 +112,9 @@ fn summarise(variant: &Arc<Variant>, file: &Path, out: &mut impl Write) -> Resul
     let beside = network_of(file);
     let evaluation = ChosenEvaluation::new(&EvalFile::Own, variant, Some(&beside));
     writeln!(out, "evaluation: {}", evaluation.description)?;
+    if let Some(note) = note_on_parent(file) {
+        writeln!(out, "{note}")?;
+    }
     Ok(())
 }
 

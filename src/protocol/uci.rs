@@ -198,6 +198,8 @@ impl UciSession {
     }
 
     fn print_variants(&self) {
+        let notes = self.engine.variants().notes().iter();
+        self.output.lines(notes.flat_map(|it| print::note(it)));
         let variants = self.engine.variants().names();
         let choices = OPTIONS.iter().filter(|option| option.offers_variants());
         self.output.lines(choices.map(|option| print::option(option, &variants)));

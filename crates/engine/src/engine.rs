@@ -15,7 +15,10 @@ use std::time::Instant;
 pub use evaluation::{
     ChosenEvaluation, EvalFile, NetworkFileError, NetworkFileReason, read_network, read_network_for,
 };
-pub use variant_set::{LoadError, VariantError, VariantSet, network_of, read_variant};
+pub use variant_set::{
+    LoadError, Refused, SectionError, VariantError, VariantSet, is_ini, network_of, note_on_parent,
+    read_sections, read_variant,
+};
 
 use thiserror::Error;
 
@@ -147,11 +150,11 @@ impl Engine {
         Ok(())
     }
 
-    /// Adds the variant of a file, or those of every `.toml` file of a folder, and returns their names. A
+    /// Adds the variants of a file, or those of every `.toml` and `.ini` file of a folder, and returns their names. A
     /// variant replaces one of the same name; the current game keeps its variant.
     ///
     /// # Errors
-    /// All errors in any of the files; then none is added.
+    /// When no variant can be added: all errors in any of the files.
     pub fn load_variants(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
         Arc::make_mut(&mut self.variants).load(path)
     }

@@ -77,13 +77,22 @@ pub(super) fn which_evaluation(description: &str) -> String {
 
 /// An error: a line for each line of `error`, without control characters and cut if it is long.
 pub(super) fn error(error: &impl Display) -> Vec<String> {
+    strings("error: ", error)
+}
+
+/// A note, as [`error`].
+pub(super) fn note(note: &str) -> Vec<String> {
+    strings("", &note)
+}
+
+fn strings(prefix: &str, text: &impl Display) -> Vec<String> {
     const LONGEST: usize = 1000;
     let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
     let line = |text: &str| {
         let text: String = text.chars().take(LONGEST).map(visible).collect();
-        format!("info string error: {text}")
+        format!("info string {prefix}{text}")
     };
-    error.to_string().lines().map(line).collect()
+    text.to_string().lines().map(line).collect()
 }
 
 /// The line of an event of the search, with win, draw and loss rates if there is a model of them.

@@ -46,6 +46,13 @@ pub(super) fn evaluation(description: &str) -> String {
     format!("# evaluation {description}")
 }
 
+/// A note.
+pub(super) fn note(text: &str) -> String {
+    let visible = |it: char| if it.is_control() { '\u{fffd}' } else { it };
+    let text: String = text.chars().map(visible).collect();
+    format!("# {text}")
+}
+
 /// The answer to `variant`: the board and its pieces.
 pub(super) fn setup(variant: &Variant, format: &BoardFormat) -> Vec<String> {
     let table = table::table(variant).unwrap_or_default();

@@ -1,74 +1,42 @@
 //! The variants that can be chosen, and the files from which they are added.
 
-use std::cell::OnceCell;
-use std::fs;
-use std::io;
+mod error;
+mod folder;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use thiserror::Error;
+pub use error::{LoadError, Refused, SectionError, VariantError};
+pub use folder::{is_ini, network_of, note_on_parent, read_sections, read_variant};
 
 use super::evaluation::{ChosenEvaluation, EvalFile};
-use super::files;
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::game::PositionError;
-use bentrider_rules::loader::{self, BuiltIn, Library, LoadErrors, Source};
+use bentrider_rules::interchange::fairy_stockfish;
+use bentrider_rules::loader::{self, BuiltIn, Library, Source};
 use bentrider_rules::variant::Variant;
+use folder::{Folder, read_file, read_folder};
 
-/// The error of a variant that cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum VariantError {
-    /// No variant has this name.
-    #[error("there is no variant \"{name}\": expected one of {known}")]
-    Unknown {
-        /// The name that was read.
-        name: String,
-        /// The existing names.
-        known: String,
-    },
-    /// The start position of the variant breaks its own rules.
-    #[error(transparent)]
-    Start(#[from] PositionError),
-}
+/// XBoard's name for variants that it does not know, which is no variant's name in a game.
+const ANY_VARIANT: &str = "fairy";
 
-/// The error of variants that could not be added. Its text has one line for each error.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LoadError {
-    /// The system could not read a file or folder.
-    #[error("{path}: {reason}")]
-    Read {
-        /// The path of the file or folder.
-        path: String,
-        /// The message of the system.
-        reason: String,
-    },
-    /// A file does not describe a variant that can be played.
-    #[error(transparent)]
-    Errors(#[from] LoadErrors),
-    /// A folder contains no variant files.
-    #[error("{path}: expected at least one file ending in .toml in this folder, found none")]
-    Empty {
-        /// The folder.
-        path: String,
-    },
-    /// Several files of a folder are wrong.
-    #[error("{}", .0.iter().map(Self::to_string).collect::<Vec<_>>().join("\n"))]
-    Files(Vec<LoadError>),
-}
-
-/// The variants that can be chosen: the built-in ones and those added from files.
+/// The variants that can be chosen: the built-in ones, those added from files, and Fairy-Stockfish's own ones, which
+/// are not listed.
 #[derive(Clone, Default)]
 pub struct VariantSet {
     added: Vec<Added>,
     /// The texts of parents that were read with them, each with the name of its variant.
     parents: Vec<(String, Source)>,
+    /// The variants of files that cannot be played.
+    refused: Vec<Refused>,
+    /// What the last files said besides, a line each.
+    notes: Vec<String>,
 }
 
-/// A variant that was added, with its file.
+/// A variant that was added, with the file of its network.
 #[derive(Clone)]
 struct Added {
     variant: Arc<Variant>,
-    file: PathBuf,
+    network: PathBuf,
     source: Source,
 }
 
@@ -84,20 +52,37 @@ impl VariantSet {
         names
     }
 
-    /// The variant of this name, in either case; one from a file comes before a built-in one.
+    /// The variant of this name, in either case; one from a file comes before a built-in one, and that before one
+    /// of Fairy-Stockfish's own.
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is none, or it was refused.
     pub fn find(&self, name: &str) -> Result<Arc<Variant>, VariantError> {
         let wanted = name.trim().to_ascii_lowercase();
-        let added = self.added.iter().find(|added| added.variant.name == wanted);
-        added
-            .map(|added| Arc::clone(&added.variant))
-            .or_else(|| loader::built_in(&wanted))
-            .ok_or_else(|| VariantError::Unknown {
-                name: name.to_owned(),
-                known: self.names().join(", "),
-            })
+        if let Some(variant) = self.find_listed(&wanted) {
+            return Ok(variant);
+        }
+        let refused = self.refused.iter().rfind(|it| it.name.as_ref() == Some(&wanted));
+        let of_file = refused.map(|it| it.error.to_string());
+        let reasons = match (of_file, fairy_stockfish::built_in(&wanted).map(|it| it.loaded)) {
+            (_, Some(Ok(loaded))) => return Ok(loaded.variant),
+            (Some(reasons), _) => reasons,
+            (None, Some(Err(refusals))) => {
+                let reason = |it: fairy_stockfish::Refusal| format!("{}: {}", it.key, it.reason);
+                refusals.into_iter().map(reason).collect::<Vec<_>>().join("\n")
+            }
+            (None, None) => {
+                let known = self.names().join(", ");
+                return Err(VariantError::Unknown { name: name.to_owned(), known });
+            }
+        };
+        Err(VariantError::Refused { name: name.to_owned(), reasons })
+    }
+
+    /// The variant of this name among those of [`VariantSet::names`].
+    fn find_listed(&self, name: &str) -> Option<Arc<Variant>> {
+        let added = self.added.iter().find(|added| added.variant.name == name);
+        added.map(|added| Arc::clone(&added.variant)).or_else(|| loader::built_in(name))
     }
 
     /// The variant that a tag `Variant` names, by this or another program's name; one from a file comes
@@ -106,36 +91,74 @@ impl VariantSet {
     /// # Errors
     /// When there is none.
     pub fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, VariantError> {
-        self.find(tag).or_else(|unknown| {
+        let wanted = tag.trim().to_ascii_lowercase();
+        let by_other_name = || {
             let built_in = || loader::names().filter_map(loader::built_in);
             let mut all =
                 self.added.iter().map(|added| Arc::clone(&added.variant)).chain(built_in());
-            all.find(|it| variant_tag::means(it, tag)).ok_or(unknown)
-        })
+            all.find(|it| variant_tag::means(it, tag))
+        };
+        if let Some(variant) = self.find_listed(&wanted).or_else(by_other_name) {
+            return Ok(variant);
+        }
+        if wanted == ANY_VARIANT {
+            let known = self.names().join(", ");
+            return Err(VariantError::Unknown { name: tag.to_owned(), known });
+        }
+        self.find(tag)
     }
 
-    /// Adds the variant of a file, or those of every `.toml` file of a folder, and returns their names.
+    /// Adds the variants of a file, or those of every `.toml` and `.ini` file of a folder, and returns their names.
+    /// Those that are refused do not hide the others.
     ///
     /// # Errors
-    /// All errors in any of the files; then none is added.
+    /// When no variant can be added: all errors in any of the files.
     pub fn load(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
         let is_folder = path.is_dir();
         let folder = if is_folder { Folder::new(path) } else { Folder::of(path) };
-        let read = if is_folder { read_all(&folder)? } else { vec![read_among(path, &folder)?] };
-        let names: Vec<String> = read.iter().map(|added| added.variant.name.clone()).collect();
+        let found = if is_folder { read_folder(&folder)? } else { read_file(path, &folder)? };
+        let names: Vec<String> = found.added.iter().map(|it| it.variant.name.clone()).collect();
+        let is_new = |name: Option<&String>| {
+            names
+                .iter()
+                .chain(found.refused.iter().filter_map(|it| it.name.as_ref()))
+                .any(|it| Some(it) == name)
+        };
+        self.refused.retain(|it| it.name.is_some() && !is_new(it.name.as_ref()));
+        let refused = found.refused.iter().map(Refused::in_short);
+        self.notes = found.notes.iter().cloned().chain(refused).collect();
+        self.refused.extend(found.refused.iter().cloned());
+        if names.is_empty() {
+            let mut errors: Vec<LoadError> = found.refused.into_iter().map(|it| it.error).collect();
+            return Err(if errors.len() == 1 {
+                errors.remove(0)
+            } else {
+                LoadError::Files(errors)
+            });
+        }
         self.added.retain(|added| !names.contains(&added.variant.name));
-        self.added.extend(read);
+        self.added.extend(found.added);
         let parents = folder.into_read();
         self.parents.retain(|(known, _)| parents.iter().all(|(name, _)| name != known));
         self.parents.extend(parents);
         Ok(names)
     }
 
+    /// The variants of files that cannot be played.
+    pub fn refused(&self) -> &[Refused] {
+        &self.refused
+    }
+
+    /// What is to be said of the files that were loaded last, a line each: what was refused, and which parents have
+    /// the name of a built-in variant.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
     /// The evaluation that is used for one of these variants.
     pub fn evaluation(&self, file: &EvalFile, variant: &Arc<Variant>) -> ChosenEvaluation {
         let added = self.added.iter().find(|added| Arc::ptr_eq(&added.variant, variant));
-        let own_path = added.map(|added| network_of(&added.file));
-        ChosenEvaluation::new(file, variant, own_path.as_deref())
+        ChosenEvaluation::new(file, variant, added.map(|it| it.network.as_path()))
     }
 }
 
@@ -153,131 +176,6 @@ impl Library for VariantSet {
     }
 }
 
-/// The path of the network that belongs to a variant's file: the same path, ending in `.net`.
-pub fn network_of(file: &Path) -> PathBuf {
-    file.with_extension("net")
-}
-
-/// The variants of all files of a folder.
-fn read_all(folder: &Folder) -> Result<Vec<Added>, LoadError> {
-    let files = folder.files()?;
-    let (read, faults): (Vec<_>, Vec<_>) =
-        files.iter().map(|file| read_among(file, folder)).partition(Result::is_ok);
-    let faults: Vec<_> = faults.into_iter().filter_map(Result::err).collect();
-    if !faults.is_empty() {
-        Err(LoadError::Files(faults))
-    } else if read.is_empty() {
-        Err(LoadError::Empty { path: folder.path().display().to_string() })
-    } else {
-        Ok(read.into_iter().flatten().collect())
-    }
-}
-
-/// Reads the variant of one file, and makes sure that its start position can be played. It may inherit
-/// from variants of the same folder and from the built-in ones.
-///
-/// # Errors
-/// All errors in it.
-pub fn read_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
-    Ok(read_among(path, &Folder::of(path))?.variant)
-}
-
-fn read_among(path: &Path, folder: &Folder) -> Result<Added, LoadError> {
-    let source = read_source(path)?;
-    let variant = loader::read(&source, folder)?;
-    Ok(Added { variant, file: path.to_owned(), source })
-}
-
-/// The largest file of a variant that is read, in bytes.
-const LARGEST: u64 = 1 << 20;
-
-/// The largest number of files of a folder: each variant takes some hundred kilobytes of memory.
-const MOST_FILES: usize = 256;
-
-/// The variants of a folder, before the built-in ones. Its files are read when a variant is first asked for.
-struct Folder {
-    path: PathBuf,
-    /// The readable files, each with the name of its variant.
-    variants: OnceCell<Vec<(String, Source)>>,
-}
-
-impl Folder {
-    fn new(path: &Path) -> Self {
-        Folder { path: path.to_owned(), variants: OnceCell::new() }
-    }
-
-    /// The folder that contains a file.
-    fn of(file: &Path) -> Self {
-        let parent = file.parent().filter(|it| !it.as_os_str().is_empty());
-        Folder::new(parent.unwrap_or(Path::new(".")))
-    }
-
-    fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The files that were read so far because a variant was asked for, each with the name of its variant.
-    fn into_read(self) -> Vec<(String, Source)> {
-        self.variants.into_inner().unwrap_or_default()
-    }
-
-    /// The `.toml` files in the folder, by name.
-    fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
-        let unread = |error: io::Error| unreadable(&self.path, &error);
-        let mut files = Vec::new();
-        for entry in fs::read_dir(&self.path).map_err(unread)? {
-            let path = entry.map_err(unread)?.path();
-            if path.extension().is_some_and(|it| it == "toml") && path.is_file() {
-                files.push(path);
-            }
-            if files.len() > MOST_FILES {
-                let sentence =
-                    format!("expected at most {MOST_FILES} files ending in .toml, found more");
-                return Err(unread(io::Error::other(sentence)));
-            }
-        }
-        files.sort();
-        Ok(files)
-    }
-
-    fn variants(&self) -> &[(String, Source)] {
-        self.variants.get_or_init(|| {
-            let files = self.files().unwrap_or_default();
-            let sources = files.iter().filter_map(|file| read_source(file).ok());
-            sources.filter_map(|source| Some((loader::name_of(&source)?, source))).collect()
-        })
-    }
-}
-
-// If several variants have the same name, the first counts.
-impl Library for Folder {
-    fn find(&self, name: &str) -> Option<Source> {
-        let found = self.variants().iter().find(|(found, _)| found == name);
-        found.map(|(_, source)| source.clone()).or_else(|| BuiltIn.find(name))
-    }
-
-    fn names(&self) -> Vec<String> {
-        let mut names = Vec::new();
-        let of_files = self.variants().iter().map(|(name, _)| name.clone());
-        for name in of_files.chain(BuiltIn.names()) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names
-    }
-}
-
-/// Reads the file of a variant.
-fn read_source(path: &Path) -> Result<Source, LoadError> {
-    let text = files::read_text(path, LARGEST).map_err(|error| unreadable(path, &error))?;
-    Ok(Source::new(path.display().to_string(), text))
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> LoadError {
-    LoadError::Read { path: path.display().to_string(), reason: error.to_string() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -286,6 +184,26 @@ mod tests {
     fn an_unknown_variant_is_refused_with_the_existing_names() {
         let error = VariantSet::default().find("chess-900").unwrap_err().to_string();
         assert!(error.contains("\"chess-900\"") && error.contains("fantastic-xiii"), "{error}");
+    }
+
+    #[test]
+    fn a_variant_of_fairy_stockfish_is_found_or_refused_by_its_name() {
+        let set = VariantSet::default();
+        assert_eq!(set.find("kingofthehill").unwrap().name, "kingofthehill");
+        let error = set.find("crazyhouse").unwrap_err().to_string();
+        let expected =
+            "the variant \"crazyhouse\" was refused:\npieceDrops = true (of crazyhouse): ";
+        assert!(error.starts_with(expected), "{error}");
+        // The catalog comes first.
+        assert!(Arc::ptr_eq(&set.find("gothic").unwrap(), &loader::built_in("gothic").unwrap()));
+    }
+
+    #[test]
+    fn a_tag_that_means_any_variant_names_none_of_fairy_stockfish() {
+        let set = VariantSet::default();
+        assert!(matches!(set.find_tag("fairy"), Err(VariantError::Unknown { .. })));
+        assert_eq!(set.find_tag("normal").unwrap().name, "chess");
+        assert_eq!(set.find_tag("Kingofthehill").unwrap().name, "kingofthehill");
     }
 
     #[test]

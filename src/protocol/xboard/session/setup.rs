@@ -137,9 +137,12 @@ impl XBoardSession {
                 self.variant_refused = false;
                 return self.position_was_set();
             }
-            Ok(Effect::Variants) => self
-                .output
-                .line(&announce::variants(self.engine.variants(), self.default_variant.as_deref())),
+            Ok(Effect::Variants) => {
+                let variants = self.engine.variants();
+                let default_variant = self.default_variant.as_deref();
+                self.output.line(&announce::variants(variants, default_variant));
+                self.output.lines(variants.notes().iter().map(|it| announce::note(it)));
+            }
             Ok(Effect::Evaluation) => {
                 self.output.line(&announce::evaluation(self.engine.evaluation_in_words()));
             }
