@@ -49,7 +49,8 @@ fn a_folder_of_too_many_variants_is_refused() {
         fs::write(folder.join(format!("{number}.toml")), "").unwrap();
     }
     let errors = run(&["variants", "--variant-path", &folder.display().to_string()]).errors;
-    let expected = "many variants: expected at most 256 files ending in .toml, found more\n";
+    let expected =
+        "many variants: expected at most 256 files ending in .toml or .ini, found more\n";
     assert!(errors.ends_with(expected), "{errors}");
 }
 

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use bentrider::engine::{Engine, LoadError, read_variant};
+use bentrider::engine::{Engine, read_variant};
 
 use crate::support::program::{Host, in_repository};
 use bentrider_testing::boards::START;
@@ -75,13 +75,14 @@ fn an_empty_file_is_reported_by_the_keys_it_lacks() {
 }
 
 #[test]
-fn a_folder_with_broken_files_is_reported_by_all_of_them_and_adds_none() {
+fn a_folder_with_broken_files_adds_the_others_and_keeps_the_errors_of_all() {
     let mut engine = Engine::new().unwrap();
-    let Err(LoadError::Files(faults)) = engine.load_variants(&folder()) else {
-        panic!("the folder is refused")
-    };
-    assert_eq!(faults.len(), broken().len() + 1);
-    assert!(!engine.variants().names().contains(&"sound".to_owned()));
+    assert_eq!(engine.load_variants(&folder()), Ok(vec!["sound".to_owned()]));
+    assert_eq!(engine.variants().refused().len(), broken().len() + 1);
+    assert_eq!(engine.variants().notes().len(), broken().len() + 1);
+    let error = engine.set_variant("wrong-type").unwrap_err().to_string();
+    assert!(error.starts_with("the variant \"wrong-type\" was refused:\n"), "{error}");
+    assert!(error.contains("wrong-type.toml:"), "{error}");
 }
 
 #[test]

@@ -179,6 +179,9 @@ fn a_file_inherits_from_its_folder_before_the_built_in_variants() {
     };
     let (near, far) = (summary("chess"), summary("shako"));
     assert!(near.contains(&"Board: 10 files, 8 ranks".to_owned()), "{near:#?}");
+    let note = near.last().unwrap();
+    assert!(note.contains("child.toml: inherits \"chess\" from "), "{note}");
+    assert!(note.ends_with("any name.toml, not from the built-in variant of this name"), "{note}");
     assert!(far.contains(&"Board: 10 files, 10 ranks".to_owned()), "{far:#?}");
     let path = folder.join("child.toml").display().to_string();
     assert_eq!(lines(&["perft", "1", "--variant-path", &path])[0].split(' ').next(), Some("58"));

@@ -19,6 +19,7 @@ mod endgames;
 mod epd;
 mod evaluations;
 mod fuzz;
+mod ini;
 mod interchange;
 mod killed;
 mod layers;

@@ -248,7 +248,7 @@ fn a_file_that_cannot_be_served_is_an_error_at_the_start() {
     fs::create_dir(&empty).unwrap();
     for (path, reason) in [
         ("no/such/file.toml", "no/such/file.toml: No such file"),
-        (&empty.display().to_string(), "expected at least one file ending in .toml"),
+        (&empty.display().to_string(), "expected at least one file ending in .toml or .ini"),
         (&wrong, "wrong.toml:4:1: "),
         (&folder.display().to_string(), "wrong.toml:4:1: "),
     ] {

@@ -39,6 +39,8 @@ struct Rules<'d> {
 pub(super) struct Output {
     toml: Toml,
     regions: Regions,
+    /// The kinds that no promotion may give.
+    blocked: Vec<Kind>,
     refused: Vec<Refusal>,
     /// The line of the section.
     header: usize,
@@ -59,7 +61,7 @@ pub(super) fn translate(definition: &Definition) -> Result<Toml, Vec<Refusal>> {
         output.append(pieces.text);
         castling::write(&rules, pieces.is_turned, &mut output);
         passing::write(&pieces.passing, &rules, &mut output);
-        promotion::write_limits(&rules, &pieces.blocked, &mut output);
+        promotion::write_limits(&rules, &mut output);
         endings::write(&rules, &pieces.passing, &mut output);
     }
     let Output { toml, mut refused, .. } = output;

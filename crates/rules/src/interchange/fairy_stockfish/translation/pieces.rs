@@ -17,8 +17,6 @@ pub(super) struct Written {
     pub(super) is_turned: bool,
     /// The moves of each kind of each side.
     pub(super) passing: Vec<(Kind, Moves)>,
-    /// The kinds that no promotion may give.
-    pub(super) blocked: Vec<Kind>,
 }
 
 /// A line of a table, and its place in the section.
@@ -41,7 +39,7 @@ pub(super) fn write(rules: &Rules, output: &mut Output) -> Written {
         for side in all.iter().filter(|it| it.kind == kind) {
             let moves = passing.apply(side, rules, output);
             written.is_turned |= !betza::is_symmetric(&moves.all().cloned().collect::<Vec<_>>());
-            let lines = lines(rules, side, &moves, &mut written, output);
+            let lines = lines(rules, side, &moves, output);
             sides.push((side.color, lines));
             written.passing.push((kind, moves));
         }
@@ -59,14 +57,14 @@ fn write_kind(rules: &Rules, kind: Kind, sides: &[(Color, Vec<Line>)], text: &mu
         [(_, white), (_, black)] if texts(white) != texts(black) => {
             for (color, lines) in sides {
                 let side = color.to_string().to_lowercase();
-                table(&format!("{side}.pieces.{label}"), rules, kind, lines, text);
+                table(&format!("{side}.pieces.{label}"), rules, (kind, lines), text);
             }
         }
-        [(_, lines), ..] => table(&format!("pieces.{label}"), rules, kind, lines, text),
+        [(_, lines), ..] => table(&format!("pieces.{label}"), rules, (kind, lines), text),
     }
 }
 
-fn table(name: &str, rules: &Rules, kind: Kind, lines: &[Line], text: &mut Toml) {
+fn table(name: &str, rules: &Rules, (kind, lines): (Kind, &[Line]), text: &mut Toml) {
     let place = rules.definition.place_of(kind);
     text.table(name, &place);
     text.line(format!("name = \"{}\"", kind.name()), &place);
@@ -79,13 +77,7 @@ fn table(name: &str, rules: &Rules, kind: Kind, lines: &[Line], text: &mut Toml)
 }
 
 /// The lines of a kind of a side.
-fn lines(
-    rules: &Rules,
-    side: &SideMoves,
-    moves: &Moves,
-    written: &mut Written,
-    output: &mut Output,
-) -> Vec<Line> {
+fn lines(rules: &Rules, side: &SideMoves, moves: &Moves, output: &mut Output) -> Vec<Line> {
     let (kind, color) = (side.kind, side.color);
     let place = rules.definition.place_of(kind);
     let mut plain = moves.plain.clone();
@@ -105,7 +97,7 @@ fn lines(
         lines.extend(further.table(key).map(|it| (it, place.clone())));
     }
     lines.extend(rules.stays_in(kind, color, output));
-    lines.extend(promotion::line(rules, side, written, output));
+    lines.extend(promotion::line(rules, side, output));
     lines
 }
 

@@ -1,7 +1,6 @@
 //! `promotes` of a kind, and `[limits]`.
 
 use super::passing::SideMoves;
-use super::pieces::Written;
 use super::reach;
 use super::regions::Area;
 use super::{Output, Rules};
@@ -31,7 +30,6 @@ struct Promotes {
 pub(super) fn line(
     rules: &Rules,
     side: &SideMoves,
-    written: &mut Written,
     output: &mut Output,
 ) -> Option<(String, Place)> {
     let (kind, color) = (side.kind, side.color);
@@ -64,10 +62,10 @@ pub(super) fn line(
         }
         return None;
     };
-    check_immobile(rules, immobile, zone, &mut promotes, output);
+    check_immobile(rules, (immobile, zone), &mut promotes, output);
     if promotes.to.is_empty() {
         promotes.to = Kinds::of(rules.unused_target(kind, output)?);
-        written.blocked.extend(promotes.to.iter());
+        output.blocked.extend(promotes.to.iter());
     }
     check_targets(rules, kind, promotes.to, output)?;
     let area = output.regions.area("promotion", zones, &rules.shape);
@@ -94,8 +92,7 @@ fn immobile_squares(rules: &Rules, side: &SideMoves, output: &mut Output) -> Opt
 /// Makes promotion compulsory where the piece would be stuck; refuses such squares outside the zone.
 fn check_immobile(
     rules: &Rules,
-    immobile: Option<SquareSet>,
-    zone: SquareSet,
+    (immobile, zone): (Option<SquareSet>, SquareSet),
     promotes: &mut Promotes,
     output: &mut Output,
 ) {
@@ -215,8 +212,9 @@ fn by_rank(ranks: &[u8], to: &str) -> String {
     format!("zones = {{ {} }}", zones.join(", "))
 }
 
-/// Writes the limits of promotion; `blocked` are the kinds that it may not give.
-pub(super) fn write_limits(rules: &Rules, blocked: &[Kind], output: &mut Output) {
+/// Writes the limits of promotion.
+pub(super) fn write_limits(rules: &Rules, output: &mut Output) {
+    let blocked = std::mem::take(&mut output.blocked);
     let limit = |kind: Kind| match blocked.contains(&kind) {
         true => Some(0),
         false => rules.definition.limit(kind),
