@@ -72,6 +72,9 @@ fn repeated(criterion: &mut Criterion) {
         ("tags on a line", "", "[A \"x\"] ", "\n\n1. e4 *"),
         ("braces", "1. e4 ", "a1{", " *"),
         ("words", "1. e4 ", "xyz ", " *"),
+        ("games on a line", "", "1. e4 e5 * ", ""),
+        ("brackets", "1. e4 ", "[", " *"),
+        ("digits", "1. e4 ", "7", " *"),
     ] {
         let text = format!("{start}{}{end}", mark.repeat(TIMES));
         group.throughput(Throughput::Bytes(text.len() as u64));

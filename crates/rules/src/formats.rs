@@ -77,7 +77,7 @@ pub fn read(
     format: Format,
 ) -> Box<dyn Iterator<Item = Result<TextGame, PgnError>> + '_> {
     match format {
-        Format::Pgn => Box::new(lines::pgn_games(text)),
+        Format::Pgn => Box::new(pgn::read(text).with_open_end()),
         Format::Courier => Box::new(courier::read(text)),
         Format::Chessv => Box::new(chessv::read(text)),
     }

@@ -243,7 +243,7 @@ fn a_damaged_byte_in_an_archive_loses_no_other_game() {
     assert_eq!(fs::read(&archive).unwrap(), bytes);
 }
 
-/// The end of the last comment is missing, and with it the end of the game: its neighbour's moves follow.
+/// The end of the last comment is missing, and with it the end of the game: its neighbour follows.
 #[test]
 fn a_game_that_ran_into_its_neighbour_is_named() {
     let archive = absent("joined.pgn");
@@ -257,8 +257,8 @@ fn a_game_that_ran_into_its_neighbour_is_named() {
     fs::write(&archive, &damaged).unwrap();
     let resumed = run(&(line + " -resume"));
     assert_eq!((resumed.status, resumed.results()), (Some(1), Vec::new()), "{}", resumed.errors);
-    let number = text[second..].split("[GameNumber \"").nth(1).unwrap().split('"').next().unwrap();
-    let named = format!("game {number} is damaged: ");
+    let line = text[..text[..last].rfind('{').unwrap()].lines().count();
+    let named = format!("{archive}:{line}: the comment that begins here does not end");
     assert!(resumed.errors.contains(&named), "{}", resumed.errors);
     assert_eq!(fs::read_to_string(&archive).unwrap(), damaged);
 }

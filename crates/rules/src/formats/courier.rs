@@ -24,7 +24,7 @@ pub(super) use read::GameReader;
 
 pub use read::read;
 
-use super::pgn::{TextGame, TextMove, TextVariation, first_turn, usual_name};
+use super::pgn::{TextGame, TextMove, TextVariation, first_turn, numbered_glyph, usual_name};
 use crate::geometry::Color;
 
 /// The text of a game, with an empty line at its end, so that the next game may follow at once.
@@ -105,9 +105,8 @@ fn one_line(text: &str) -> String {
 
 /// The numeric annotation glyph at the start of a comment, and the rest of it.
 fn glyph(text: &str) -> Option<(u8, &str)> {
-    let number = text.strip_prefix('$')?;
-    let (number, rest) = number.split_once(' ').unwrap_or((number, ""));
-    Some((number.parse().ok()?, rest.trim_start()))
+    let (glyph, length) = numbered_glyph(text)?;
+    Some((glyph, text[length..].trim_start()))
 }
 
 /// A comment as it is written: in braces if it starts like a glyph or is already in braces.

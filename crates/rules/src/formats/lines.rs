@@ -42,150 +42,92 @@ impl GameLines {
     }
 }
 
-/// The games of a text in PGN.
-pub(super) fn pgn_games(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
-    let mut lines = PgnLines::default();
-    let mut rest = text;
-    let mut games = Vec::new().into_iter();
-    std::iter::from_fn(move || {
-        loop {
-            if let Some(game) = games.next() {
-                return Some(game);
-            }
-            if rest.is_empty() {
-                games = lines.take().into_iter();
-                return games.next();
-            }
-            let (line, after) = rest.split_at(line_length(rest));
-            games = lines.push(line).into_iter();
-            rest = after;
-        }
-    })
-}
-
-/// The length of the first line with its end: LF, CR LF or CR.
-fn line_length(text: &str) -> usize {
-    let Some(end) = text.find(['\n', '\r']) else { return text.len() };
-    end + if text[end..].starts_with("\r\n") { 2 } else { 1 }
-}
-
-/// Lines of PGN. A game ends before a tag that follows its moves, and after a line of moves that ends in a
-/// result.
+/// Lines of PGN. Where games begin and end, only [`pgn::read`] knows: the lines are read as far as they go, and all
+/// games are given but the last, which may go on.
 #[derive(Default)]
 struct PgnLines {
-    /// The lines of the game so far.
+    /// The lines that have not become games.
     text: String,
     /// The number of bytes before these lines.
     bytes_before: usize,
-    bytes: usize,
-    /// The number of lines in the games before this one.
+    /// The number of lines before these.
     lines_before: usize,
-    lines: usize,
-    has_moves: bool,
-    in_comment: bool,
-    in_variations: usize,
-    /// Whether the last word was a result.
-    has_result: bool,
-    has_tags: bool,
-    /// Whether the last line was prose before a game.
-    in_prose: bool,
-    /// Whether the last line was empty.
-    after_blank: bool,
+    /// The number of these bytes that were read before: they are one game or the start of one.
+    tried: usize,
+    /// Whether the last line was a tag.
+    after_tag: bool,
+    /// Whether the game was too long, and lines are passed over up to a tag.
+    passes_over: bool,
 }
+
+/// The number of bytes that are read at once, if nothing shows where a game begins.
+const AT_ONCE: usize = 1 << 16;
+
+/// The number of bytes that may be read again for each line.
+const AGAIN: usize = 512;
 
 impl PgnLines {
     fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
-        let plain = line.trim_matches(pgn::is_blank);
-        let tag = pgn::begins_tag(plain);
-        // After an empty line a game begins even if the comment before it has not ended.
-        let begins = tag && self.has_moves && (!self.in_comment || self.after_blank);
-        // Of many games with tags only, each begins with this tag.
-        let begins = begins || self.after_blank && self.has_tags && begins_event(plain);
-        // A comment on the next line may belong to the game that has ended, and so does prose.
-        let comment = plain.starts_with(['{', ';']) && !self.after_blank;
-        let belongs = plain.is_empty() || comment || pgn::begins_prose(plain);
-        let over = begins || self.has_ended() && !belongs;
-        let games = if over { self.take() } else { Vec::new() };
-        self.has_tags |= tag;
-        self.in_prose = self.is_prose(plain);
-        let moves = if self.in_comment { plain } else { pgn::after_tags(plain) };
-        if !line.starts_with('%') && !moves.is_empty() {
-            self.scan(moves);
+        let tag = pgn::begins_tag(line);
+        let begins = tag && !self.after_tag;
+        self.after_tag = tag && line.trim_end().ends_with(']');
+        self.passes_over &= !tag;
+        self.text.push_str(line);
+        if self.passes_over {
+            self.remove(self.text.len());
+            return Vec::new();
         }
-        self.after_blank = plain.is_empty();
-        self.lines += 1;
-        self.bytes += line.len();
-        if self.text.len() <= LONGEST {
-            self.text.push_str(line);
-        }
-        games
+        // The work for each byte is bounded: what was tried is read again only when it is half of the text.
+        let bytes = self.text.len();
+        let grown = bytes >= 2 * self.tried;
+        let due = begins && (grown || bytes <= AGAIN) || grown && bytes >= AT_ONCE;
+        if due || bytes > LONGEST { self.take_whole() } else { Vec::new() }
     }
 
-    /// Whether a line is prose before the tags and moves of a game.
-    fn is_prose(&self, line: &str) -> bool {
-        let goes_on = self.in_prose && !line.is_empty() && !pgn::ends_prose(line);
-        !self.has_tags && !self.has_moves && (goes_on || pgn::begins_prose(line))
-    }
-
-    fn has_ended(&self) -> bool {
-        self.has_result && !self.in_comment && self.in_variations == 0
-    }
-
-    /// Follows comments, variations and the result through a line of moves.
-    fn scan(&mut self, line: &str) {
-        let mut word_start = 0;
-        // Where the last three words start, and where the last one ends: a result may have blanks.
-        let (mut starts, mut end) = ([0; 3], 0);
-        for (at, symbol) in line.bytes().enumerate().chain([(line.len(), b' ')]) {
-            if self.in_comment {
-                self.in_comment = symbol != b'}';
-                word_start = at + 1;
-                continue;
-            }
-            if symbol.is_ascii_whitespace() || b"{();".contains(&symbol) {
-                if word_start < at && self.in_variations == 0 {
-                    (starts, end) = ([starts[1], starts[2], word_start], at);
-                }
-                word_start = at + 1;
-            }
-            match symbol {
-                b'{' => self.in_comment = true,
-                b'(' => self.in_variations += 1,
-                b')' => self.in_variations = self.in_variations.saturating_sub(1),
-                b';' => break,
-                _ => {}
-            }
+    /// The games of the lines so far that are whole: all but the last, and the one before a comment that has no end
+    /// yet.
+    fn take_whole(&mut self) -> Vec<Result<TextGame, PgnError>> {
+        let mut games = pgn::read(&self.text).with_open_end().after_lines(self.lines_before);
+        let (mut found, mut starts) = (Vec::new(), Vec::new());
+        loop {
+            starts.push(games.at());
+            let Some(game) = games.next() else { break };
+            found.push(self.placed(game));
         }
-        if end > 0 {
-            self.has_moves |= !self.in_prose;
-            let last = |start: usize| line.get(start..end).and_then(pgn::result_of);
-            self.has_result = starts.into_iter().any(|it| last(it).is_some());
+        let is_cut = matches!(found.last(), Some(Err(error)) if error.cut);
+        let kept = if is_cut && self.text.len() <= LONGEST { 2 } else { 1 };
+        found.truncate(found.len().saturating_sub(kept));
+        self.remove(starts[found.len()]);
+        self.tried = self.text.len();
+        if self.text.len() > LONGEST {
+            found.push(Err(too_long(self.lines_before + 1)));
+            self.remove(self.text.len());
+            self.passes_over = true;
         }
+        found
     }
 
     /// The games of the lines so far.
     fn take(&mut self) -> Vec<Result<TextGame, PgnError>> {
-        let (before, bytes_before) = (self.lines_before, self.bytes_before);
-        let text = std::mem::take(&mut self.text);
-        let lines_before = before + self.lines;
-        let bytes = bytes_before + self.bytes;
-        *self = PgnLines { lines_before, bytes_before: bytes, ..PgnLines::default() };
-        if text.len() > LONGEST {
-            return vec![Err(too_long(before + 1))];
-        }
-        let in_text = |mut game: TextGame| {
-            move_on(&mut game.moves, bytes_before);
-            game
-        };
-        let games = pgn::read(&text).with_open_end().after_lines(before);
-        games.map(|it| it.map(in_text)).collect()
+        let games = pgn::read(&self.text).with_open_end().after_lines(self.lines_before);
+        games.map(|it| self.placed(it)).collect()
     }
-}
 
-/// Whether a line begins with the tag `Event`, in any case of letters.
-fn begins_event(line: &str) -> bool {
-    let start = "[Event ";
-    line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start))
+    /// The game with its moves counted from the start of all lines.
+    fn placed(&self, game: Result<TextGame, PgnError>) -> Result<TextGame, PgnError> {
+        game.map(|mut game| {
+            move_on(&mut game.moves, self.bytes_before);
+            game
+        })
+    }
+
+    /// Removes the first bytes.
+    fn remove(&mut self, bytes: usize) {
+        self.lines_before += pgn::place(&self.text, bytes).0 - 1;
+        self.bytes_before += bytes;
+        self.text.drain(..bytes);
+        self.tried = self.tried.saturating_sub(bytes);
+    }
 }
 
 /// Adds to the place of each move.

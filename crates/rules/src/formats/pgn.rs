@@ -11,6 +11,7 @@
 
 mod from_xboard;
 mod glyph;
+mod places;
 mod record;
 mod replay;
 mod result;
@@ -22,9 +23,12 @@ mod read;
 pub use read::{TextGames, read};
 pub use record::{Recovered, from_record, recover, to_record};
 
-pub(super) use lex::{after_tags, begins_tag, is_blank};
-pub(super) use prose::{begins as begins_prose, ends_before as ends_prose};
-pub(super) use result::{MarkedResult, of as result_of, with_marks as marked_result};
+pub(super) use glyph::numbered as numbered_glyph;
+pub(super) use lex::begins_tag;
+pub(super) use places::Places;
+pub(super) use result::{MarkedResult, with_marks as marked_result};
+
+pub use places::place;
 
 use std::fmt;
 
@@ -58,9 +62,15 @@ impl TextGame {
     /// The result after the moves or, if that is unknown, the one of the tag `Result`.
     pub(super) fn known_result(&self, after_moves: GameResult) -> GameResult {
         match after_moves {
-            GameResult::Unknown => self.tag("Result").and_then(result::of).unwrap_or_default(),
+            GameResult::Unknown => self.tag("Result").and_then(result::said).unwrap_or_default(),
             known => known,
         }
+    }
+
+    /// Whether the tag `Result` says something that is not a result.
+    pub(super) fn has_unread_result(&self) -> bool {
+        let value = self.tag("Result").unwrap_or_default().trim();
+        result::said(value).is_none() && !NO_RESULT.contains(&value)
     }
 }
 
@@ -112,20 +122,6 @@ pub struct PgnError {
     pub cut: bool,
 }
 
-/// The line and the column of a byte of a text, both from 1. A line ends with LF, CR LF or CR.
-pub fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let bytes = text.as_bytes();
-    let ends_line = |&at: &usize| match bytes[at] {
-        b'\n' => true,
-        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-        _ => false,
-    };
-    let lines = (0..before.len()).filter(ends_line).count();
-    let start = (0..before.len()).rev().find(ends_line).map_or(0, |it| it + 1);
-    (lines + 1, before[start..].chars().count() + 1)
-}
-
 /// Why a text is not a game of its variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
@@ -173,6 +169,19 @@ const ROSTER: [(&str, &str); 7] = [
     ("Black", "?"),
     ("Result", "*"),
 ];
+
+/// The values of the tag `Result` that say that there is none.
+const NO_RESULT: [&str; 3] = ["", "?", "-"];
+
+/// Whether the value of a tag `Result` is the end of a game.
+pub(super) fn has_result(value: &str) -> bool {
+    result::said(value).is_some_and(|it| it != GameResult::Unknown)
+}
+
+/// Whether the moves of a game depend on the tag of this name: it must not have two values.
+pub(super) fn is_deciding(name: &str) -> bool {
+    ["FEN", "Variant"].contains(&name)
+}
 
 /// The tags besides those of [`ROSTER`] that say how a game is read.
 const START_TAGS: [&str; 4] = ["FEN", "SetUp", "Variant", "VariantMen"];

@@ -1,5 +1,6 @@
 //! PGN, written and read.
 
+mod bounds;
 mod foreign;
 mod from_xboard;
 mod record;
@@ -123,7 +124,7 @@ fn everything_beside_the_moves_is_read_over() {
     let game = only(text);
     let moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "exd6", "bxa1=Q+", "0-0-0", "--"];
     assert_eq!(texts(&game), moves);
-    assert_eq!(game.comment.as_deref(), Some("first"));
+    assert_eq!(game.comment.as_deref(), Some("of the file first"));
     assert_eq!(game.moves[0].comment.as_deref(), Some("good better"));
     assert_eq!((game.tags.len(), game.result), (2, GameResult::BlackWins));
 }

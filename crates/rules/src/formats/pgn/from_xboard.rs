@@ -23,7 +23,7 @@ const MOST_TRIED: usize = 1 << 16;
 
 /// Whether XBoard has saved this game, and not as one of orthodox chess.
 pub(super) fn is_its_own(text: &TextGame) -> bool {
-    text.comment.as_deref().is_some_and(|it| it.trim_start().starts_with(DRAWING))
+    text.comment.as_deref().is_some_and(|it| it.contains(DRAWING))
 }
 
 /// The game with the rights of its variant's start, if its FEN is that start without rights, or with rights

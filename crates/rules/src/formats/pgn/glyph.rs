@@ -48,6 +48,19 @@ const SIGNS: [(&str, u8); 44] = [
     ("∆", 140),
 ];
 
+/// The glyph with its number at the start of a text, `$` and at most 255, and its length in bytes: it ends with
+/// the digits, whatever follows.
+pub(in crate::formats) fn numbered(text: &str) -> Option<(u8, usize)> {
+    let number = text.strip_prefix('$')?;
+    let digits = digits(number);
+    Some((number[..digits].parse().ok()?, 1 + digits))
+}
+
+/// The number of digits at the start of a text.
+pub(super) fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
 /// The glyph of a letter of a book: a diagram, a novelty.
 pub(super) fn of_letter(letter: &str) -> Option<u8> {
     match letter {

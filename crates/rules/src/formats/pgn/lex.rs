@@ -148,35 +148,39 @@ impl<'a> Lexer<'a> {
     fn quoted(&mut self) -> Token<'a> {
         let text = &self.rest()[1..];
         match closing_mark(text) {
-            Some(end) => {
+            Ok(end) => {
                 self.take(1 + end + 1);
                 Token::Text(unescaped(&text[..end]))
             }
-            None => {
-                self.take(1 + line_length(text));
+            Err(end) => {
+                self.take(1 + end);
                 Token::Unended
             }
         }
     }
 
     fn braced(&mut self) -> Token<'a> {
-        let Some(end) = self.rest().find('}') else {
-            self.at = self.text.len();
-            return Token::Unended;
-        };
-        let comment = self.take(end + 1);
-        Token::Comment(single_blanks(&comment[1..end]))
+        let text = &self.rest()[1..];
+        match closing_brace(text) {
+            Ok(end) => {
+                self.take(1 + end + 1);
+                Token::Comment(single_blanks(&text[..end]))
+            }
+            Err(end) => {
+                self.take(1 + end);
+                Token::Unended
+            }
+        }
     }
 
     /// A glyph: `$` and a number up to 255.
     fn glyph(&mut self) -> Token<'a> {
-        let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
-        let text = self.take(1 + digits);
-        match text[1..].parse() {
-            Ok(number) => Token::Nag(number),
-            Err(_) if digits == 0 => Token::Unended,
-            Err(_) => Token::Wrong(text),
+        if let Some((number, length)) = glyph::numbered(self.rest()) {
+            self.take(length);
+            return Token::Nag(number);
         }
+        let text = self.take(1 + glyph::digits(&self.rest()[1..]));
+        if text.len() == 1 { Token::Unended } else { Token::Wrong(text) }
     }
 
     /// A result, a move or a sign; `None` for the number of a move, unless it is White's first.
@@ -185,14 +189,14 @@ impl<'a> Lexer<'a> {
             self.take(length);
             return Some(Token::Result(result));
         }
-        let digits = self.rest().find(|it: char| !it.is_ascii_digit()).unwrap_or(self.rest().len());
-        if self.rest()[digits..].starts_with(STOPS) {
+        let rest = self.rest();
+        let start = &rest[..rest.floor_char_boundary(MOST_WORD)];
+        let digits = glyph::digits(start);
+        if rest[digits..].starts_with(STOPS) {
             let number = self.take(digits);
             let stops = self.take_while(|it| STOPS.contains(&it));
             return self.first_number(number, stops);
         }
-        let rest = self.rest();
-        let start = &rest[..rest.floor_char_boundary(MOST_WORD)];
         let word = without_stops(&start[..symbol_length(start)]);
         let mv = move_of(word);
         if word.len() == digits && !is_null(word) {
@@ -234,9 +238,11 @@ impl<'a> Lexer<'a> {
 
 /// The longest text that may be a move, in bytes; a longer word is read as several, so that the work for each byte
 /// is bounded.
-const MOST_WORD: usize = 64;
+pub(super) const MOST_WORD: usize = 64;
 
-const LINE_ENDS: [char; 2] = ['\n', '\r'];
+const BLANKS: [char; 2] = [' ', '\t'];
+
+pub(super) const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
 /// The length of the line at the start of a text, without its end.
 pub(super) fn line_length(text: &str) -> usize {
@@ -256,19 +262,48 @@ pub(in crate::formats) fn is_blank(it: char) -> bool {
 
 /// The byte of the quotation mark that ends the value of a tag, in the rest of its line: the first one before
 /// a `]` or, without such a mark, the last one. Marks inside the value need no `\`.
-fn closing_mark(text: &str) -> Option<usize> {
+///
+/// # Errors
+/// With the byte at which the value ends without a mark: the `]` before the next tag, or the end of the line.
+fn closing_mark(text: &str) -> Result<usize, usize> {
+    let ends = |after: &str| after.trim_start_matches(BLANKS).starts_with(']');
+    let is_next = |after: &str| {
+        marked_value(after.trim_start_matches(BLANKS)).is_some_and(|value| !ends(value))
+    };
     let (mut escaped, mut last) = (false, None);
-    for (at, it) in text.char_indices().take_while(|(_, it)| !LINE_ENDS.contains(it)) {
-        let is_before_end = || text[at + 1..].trim_start_matches(is_blank).starts_with(']');
-        if it == '"' {
-            last = Some(at);
-            if !escaped && is_before_end() {
-                break;
-            }
+    for (at, it) in text.char_indices() {
+        match it {
+            '"' if !escaped && ends(&text[at + 1..]) => return Ok(at),
+            '"' => last = Some(at),
+            ']' if is_next(&text[at + 1..]) => return Err(at),
+            '\n' | '\r' => return last.ok_or(at),
+            _ => {}
         }
         escaped = it == '\\' && !escaped;
     }
-    last
+    last.ok_or(text.len())
+}
+
+/// The byte of the brace that ends a comment, after the one that begins it.
+///
+/// # Errors
+/// With the byte at which the comment ends without a brace: before a tag that follows an empty line, with which the
+/// next game begins, or at the end of the text.
+fn closing_brace(text: &str) -> Result<usize, usize> {
+    let mut at = 0;
+    while let Some(next) = text[at..].find(['}', '\n', '\r']) {
+        at += next;
+        if text[at..].starts_with('}') {
+            return Ok(at);
+        }
+        let blanks = text[at..].len() - text[at..].trim_start_matches(is_blank).len();
+        let has_empty_line = has_empty_line(&text[at..at + blanks]);
+        at += blanks;
+        if has_empty_line && begins_tag(&text[at..]) {
+            return Err(at);
+        }
+    }
+    Err(text.len())
 }
 
 /// The value of a tag without the `\` before quotation marks and before `\`.
@@ -282,18 +317,6 @@ fn unescaped(value: &str) -> String {
     text
 }
 
-/// The rest of a line after the tags with which it begins.
-pub(in crate::formats) fn after_tags(line: &str) -> &str {
-    let mut rest = line;
-    while begins_tag(rest) {
-        let Some(value) = rest.find('"').map(|it| &rest[it + 1..]) else { return "" };
-        let closed = closing_mark(value).and_then(|it| value[it..].find(']').map(|end| it + end));
-        let Some(end) = closed else { return "" };
-        rest = &value[end + 1..];
-    }
-    rest
-}
-
 /// Whether a line begins with a tag, whose name starts with a letter, a digit or `_`; or with empty brackets.
 pub(in crate::formats) fn begins_tag(line: &str) -> bool {
     let name = line.trim_start_matches(is_blank).strip_prefix('[').map(str::trim_start);
@@ -302,11 +325,17 @@ pub(in crate::formats) fn begins_tag(line: &str) -> bool {
     })
 }
 
-/// Whether a tag with a value begins here, wherever it is on its line.
+/// Whether a tag with a value in quotation marks begins here, wherever it is on its line.
 pub(super) fn is_tag(text: &str) -> bool {
-    let name = text[..line_length(text)].strip_prefix('[').map(str::trim_start);
-    let value = name.map(|it| it.trim_start_matches(|it: char| it.is_alphanumeric() || it == '_'));
-    name != value && value.is_some_and(|it| it.trim_start().starts_with('"'))
+    marked_value(text).is_some()
+}
+
+/// The text after the first quotation mark of a tag that begins here; `None` if there is no such tag.
+fn marked_value(text: &str) -> Option<&str> {
+    let name = text.strip_prefix('[')?.trim_start_matches(BLANKS);
+    let value = name.trim_start_matches(|it: char| it.is_alphanumeric() || it == '_');
+    let marked = value.strip_prefix(['=', ':']).unwrap_or(value).trim_start_matches(BLANKS);
+    marked.strip_prefix('"').filter(|_| name != value)
 }
 
 fn single_blanks(text: &str) -> String {

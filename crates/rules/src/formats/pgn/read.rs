@@ -1,18 +1,25 @@
 //! Reads the text of games in PGN, whether their moves are legal or not.
 
+mod bounds;
 mod movetext;
+mod tags;
 
-use super::lex::{Lexer, Token, Word, has_empty_line, is_blank, line_length};
-use super::{PgnError, TextGame, place, prose, usual_name};
+use std::collections::HashMap;
+
+use super::lex::{Lexer, Token, Word, is_blank};
+use super::{PgnError, Places, TextGame, prose};
 use crate::game::GameResult;
 
 /// The games of a text, one after the other. Each game is read only when it is asked for.
 ///
 /// A game ends with its result, before the tags of the next one, before White's move 1 of the next one, or with the
 /// text; only in the last case it is cut, and an error: see [`TextGames::with_open_end`]. Anything in a game that
-/// cannot be read is left out, and named in [`TextGame::problems`].
+/// cannot be read is left out, and named in [`TextGame::problems`]. A game is refused if a comment in it does not end
+/// before the tags of the next one, or if it has two different tags `Variant` or `FEN`.
 pub fn read(text: &str) -> TextGames<'_> {
-    TextGames { text, lines_before: 0, at: 0, start: 0, whole: 0, open_end: false }
+    let places = Places::default();
+    let (lines_before, at, start, whole, searched) = (0, 0, 0, 0, 0);
+    TextGames { text, lines_before, at, start, whole, searched, places, open_end: false }
 }
 
 /// The games of a text or their errors; see [`read`].
@@ -24,6 +31,9 @@ pub struct TextGames<'a> {
     at: usize,
     start: usize,
     whole: usize,
+    /// See [`GameReader::searched`].
+    searched: usize,
+    places: Places,
     open_end: bool,
 }
 
@@ -40,6 +50,11 @@ impl TextGames<'_> {
         TextGames { lines_before, ..self }
     }
 
+    /// The byte up to which the text was read.
+    pub(in crate::formats) fn at(&self) -> usize {
+        self.at
+    }
+
     /// The byte at which the last complete game so far ends, with the white space after it; 0 before the
     /// first. If the game after it is cut, a file truncated to this length ends with a complete game.
     pub fn whole(&self) -> usize {
@@ -51,22 +66,20 @@ impl TextGames<'_> {
         self.start
     }
 
-    /// The error for a text that ends inside the game that starts at this byte.
-    fn cut(&self, wrong: &Wrong, game: usize) -> PgnError {
+    /// The error for a game that starts at this byte and has no end.
+    fn unended(&mut self, wrong: &Wrong, game: usize) -> PgnError {
         let (line, _) = self.place(game);
         let expected = wrong.expected;
-        let open_comment =
-            wrong.word.token == Token::Unended && self.text[wrong.word.start..].starts_with('{');
-        let problem = if open_comment {
+        let problem = if wrong.is_open_comment(self.text) {
             "the comment that begins here does not end: expected } after it".to_owned()
         } else {
             format!("the text ends inside the game that starts on line {line}: expected {expected}")
         };
         let (line, column) = self.place(wrong.word.start);
-        PgnError { line, column, problem, cut: true }
+        PgnError { line, column, problem, cut: wrong.word.end == self.text.len() }
     }
 
-    fn problem(&self, wrong: &Wrong) -> PgnError {
+    fn problem(&mut self, wrong: &Wrong) -> PgnError {
         let Wrong { word, expected } = wrong;
         let found = shortened(&self.text[word.start..word.end]);
         let problem = match word.token {
@@ -77,8 +90,8 @@ impl TextGames<'_> {
         PgnError { line, column, problem, cut: false }
     }
 
-    fn place(&self, at: usize) -> (usize, usize) {
-        let (line, column) = place(self.text, at);
+    fn place(&mut self, at: usize) -> (usize, usize) {
+        let (line, column) = self.places.of(self.text, at);
         (line + self.lines_before, column)
     }
 }
@@ -87,23 +100,28 @@ impl Iterator for TextGames<'_> {
     type Item = Result<TextGame, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut reader = GameReader::new(self.text, self.at, self.open_end);
+        let mut reader = GameReader::new(self);
         let game = reader.game();
         self.start = reader.start;
+        self.searched = reader.searched;
         match game {
             Ok(None) => {
                 self.at = self.text.len();
                 None
             }
             Ok(Some(mut game)) => {
-                game.problems = reader.problems.iter().map(|it| self.problem(it)).collect();
                 self.at = reader.lexer.past_blanks();
                 self.whole = self.at;
+                if let Some(refused) = reader.refused {
+                    return Some(Err(self.problem(&refused)));
+                }
+                reader.problems.sort_by_key(|it| it.word.start);
+                game.problems = reader.problems.iter().map(|it| self.problem(it)).collect();
                 Some(Ok(game))
             }
             Err(wrong) => {
-                self.at = self.text.len();
-                Some(Err(self.cut(&wrong, reader.start)))
+                self.at = wrong.word.end;
+                Some(Err(self.unended(&wrong, reader.start)))
             }
         }
     }
@@ -115,7 +133,13 @@ struct Wrong<'a> {
     expected: &'static str,
 }
 
-/// Reads one game. Its errors are those of a text that ends inside the game.
+impl Wrong<'_> {
+    fn is_open_comment(&self, text: &str) -> bool {
+        self.word.token == Token::Unended && text[self.word.start..].starts_with('{')
+    }
+}
+
+/// Reads one game. Its errors are those of a game without an end.
 struct GameReader<'a> {
     text: &'a str,
     lexer: Lexer<'a>,
@@ -123,20 +147,30 @@ struct GameReader<'a> {
     start: usize,
     /// Whether the game may end with the text.
     open_end: bool,
+    /// The tags so far, by their places among the tags of the game.
+    tags: HashMap<String, usize>,
+    /// The tag `Result`.
+    result_tag: Option<Word<'a>>,
     /// What is left out.
     problems: Vec<Wrong<'a>>,
-    /// The byte up to which prose was found in a place where it may not be left out.
-    kept_to: usize,
+    /// Why the game is refused.
+    refused: Option<Wrong<'a>>,
+    /// The byte up to which prose was searched for: none begins before it that may be left out.
+    searched: usize,
 }
 
 const PROSE: &str = "the tags or moves of a game";
+const RESULT_TAG: &str = "the result 1-0, 0-1, 1/2-1/2 or *";
 /// The largest number of problems of a game that are named.
 const MOST_PROBLEMS: usize = 8;
 
 impl<'a> GameReader<'a> {
-    fn new(text: &'a str, at: usize, open_end: bool) -> Self {
-        let lexer = Lexer::new(text, at);
-        GameReader { text, lexer, start: at, open_end, problems: Vec::new(), kept_to: 0 }
+    fn new(games: &TextGames<'a>) -> Self {
+        let TextGames { text, at, open_end, searched, .. } = *games;
+        let (lexer, tags) = (Lexer::new(text, at), HashMap::new());
+        let (result_tag, problems, refused) = (None, Vec::new(), None);
+        let start = at;
+        GameReader { text, lexer, start, open_end, tags, result_tag, problems, refused, searched }
     }
 
     /// Notes a word that is left out.
@@ -146,41 +180,31 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Whether the text ends with this word.
+    /// Whether the text of the game ends with this word.
     fn is_cut(&self, word: &Word) -> bool {
-        word.token == Token::End || word.token == Token::Unended && word.end == self.text.len()
+        let unended = word.token == Token::Unended;
+        word.token == Token::End
+            || unended && word.end == self.text.len()
+            || unended && self.text[word.start..].starts_with('{')
     }
 
     /// The next game; `None` if there is none.
     fn game(&mut self) -> Result<Option<TextGame>, Wrong<'a>> {
-        let mut game = TextGame::default();
-        self.skip_prose(|after| !after.is_empty());
+        let mut game = TextGame { comment: self.before_game(), ..TextGame::default() };
         let mut word = self.lexer.next();
-        while let Token::Comment(_) | Token::Nag(_) = word.token {
-            // Between glyphs without a blank, a search for prose would take time for the rest of the line.
-            let is_word = word.end < self.at_next_word(word.end);
-            if matches!(word.token, Token::Comment(_)) || is_word {
-                self.skip_prose(|after| !after.is_empty());
-            }
-            if let Token::Comment(comment) = word.token {
-                add(&mut game.comment, &comment);
-            }
-            word = self.lexer.next();
-        }
-        if word.token == Token::End {
+        if word.token == Token::End && self.problems.is_empty() {
             return Ok(None);
         }
         self.start = word.start;
-        if word.token == Token::TagStart {
-            // A comment before the tags is about the file.
-            game.comment = None;
-        }
         let mut last_end = self.lexer.at();
         while word.token == Token::TagStart {
             if self.begins_next(&game, last_end, word.start) {
-                return Ok(Some(self.without_result(game, word.start)));
+                self.without_result(&mut game, word.start);
+                return Ok(Some(game));
             }
-            game.tags.extend(self.tag(word.start)?);
+            if let Some(tag) = self.tag(word.start)? {
+                self.add_tag(&mut game, tag, word.start);
+            }
             last_end = self.lexer.at();
             self.comments_between_tags(&mut game);
             word = self.lexer.next();
@@ -189,42 +213,29 @@ impl<'a> GameReader<'a> {
         Ok(Some(game))
     }
 
-    /// Reads the comments after a tag if another tag follows them: they belong to the game.
-    fn comments_between_tags(&mut self, game: &mut TextGame) {
-        let (mut lexer, mut comments) = (self.lexer.clone(), Vec::new());
-        loop {
-            let word = lexer.next();
-            match word.token {
-                Token::Comment(comment) => comments.push(comment),
-                Token::TagStart if !comments.is_empty() => {
-                    comments.iter().for_each(|it| add(&mut game.comment, it));
-                    return self.lexer.go_to(word.start);
-                }
-                _ => return,
-            }
-        }
-    }
-
     /// Leaves out the prose that is next if this may come after it.
     fn skip_prose(&mut self, may_follow: impl Fn(&str) -> bool) {
         let start = self.at_next_word(self.lexer.at());
-        if start < self.kept_to {
+        if start < self.searched {
             return;
         }
         let (mut next, mut end) = (start, start);
-        loop {
+        let none_before = loop {
             match prose::length(&self.text[next..]) {
-                0 => break,
-                length => end = next + length,
+                Err(bytes) => break next + bytes,
+                Ok(length) => end = next + length,
             }
             next = self.at_next_word(end);
-        }
-        if end > start && may_follow(&self.text[next..]) {
+        };
+        if end == start {
+            self.searched = none_before;
+        } else if may_follow(&self.text[next..]) {
             let token = Token::Wrong(&self.text[start..end]);
             self.note(Word { token, start, end }, PROSE);
             self.lexer.go_to(end);
+        } else {
+            self.searched = none_before.max(end);
         }
-        self.kept_to = end;
     }
 
     /// The byte after the blanks from this one on.
@@ -232,73 +243,20 @@ impl<'a> GameReader<'a> {
         self.text.len() - self.text[at..].trim_start_matches(is_blank).len()
     }
 
-    /// Whether a tag of the next game starts here, after tags that end at `last_end`: the same tag as the first
-    /// one after an empty line, or `Event`, with which every game begins.
-    fn begins_next(&self, game: &TextGame, last_end: usize, at: usize) -> bool {
-        let Some((first, _)) = game.tags.first() else { return false };
-        let mut lexer = self.lexer.clone();
-        let Token::Symbol(name) = lexer.next_in_tag().token else { return false };
-        let name = usual_name(name);
-        let (again, event) = (name == first, name == "Event");
-        again && event || (again || event) && has_empty_line(&self.text[last_end..at])
-    }
-
-    /// A game that ends here without a result after its moves: it has that of its tag.
-    fn without_result(&mut self, game: TextGame, at: usize) -> TextGame {
+    /// Ends a game at this byte without a result after its moves: it has that of its tag.
+    fn without_result(&mut self, game: &mut TextGame, at: usize) {
         self.lexer.go_to(at);
-        TextGame { result: game.known_result(GameResult::Unknown), ..game }
+        self.set_result(game, GameResult::Unknown);
     }
 
-    /// The name and the value of a tag after its bracket, which is at `start`; `None` if it has no name.
-    fn tag(&mut self, start: usize) -> Result<Option<(String, String)>, Wrong<'a>> {
-        let name = self.lexer.next_in_tag();
-        let Token::Symbol(name_text) = name.token else {
-            return self.pass_over(start, name, "the name of a tag").map(|()| None);
-        };
-        let name_text = usual_name(name_text.trim_end_matches(['=', ':']));
-        let value_start = self.lexer.at();
-        let value = self.lexer.next();
-        let Token::Text(text) = value.token else {
-            if self.is_cut(&value) {
-                return Err(Wrong { word: value, expected: "the tag's value in quotation marks" });
-            }
-            let rest = &self.text[value_start..];
-            let (value, length) = without_marks(&rest[..line_length(rest)]);
-            self.lexer.go_to(value_start + length);
-            return Ok(Some((name_text.to_owned(), value.to_owned())));
-        };
-        let end = self.lexer.next();
-        if end.token != Token::TagEnd {
-            self.pass_over(start, end, "the ] that ends the tag")?;
+    /// Sets the result of a game: that after its moves or, if this is unknown, that of its tag.
+    fn set_result(&mut self, game: &mut TextGame, after_moves: GameResult) {
+        game.result = game.known_result(after_moves);
+        let unread = after_moves == GameResult::Unknown && game.has_unread_result();
+        if let Some(word) = self.result_tag.take().filter(|_| unread) {
+            self.note(word, RESULT_TAG);
         }
-        Ok(Some((name_text.to_owned(), text)))
     }
-
-    /// Leaves out the line of a tag from a wrong word on; a word on another line is read again.
-    fn pass_over(
-        &mut self,
-        start: usize,
-        word: Word<'a>,
-        expected: &'static str,
-    ) -> Result<(), Wrong<'a>> {
-        if self.is_cut(&word) {
-            return Err(Wrong { word, expected });
-        }
-        let line_end = start + line_length(&self.text[start..]);
-        self.lexer.go_to(word.start.max(line_end));
-        self.note(word, expected);
-        Ok(())
-    }
-}
-
-/// The value of a tag that has no quotation marks, or only one, in the rest of its line; and the length of the text
-/// up to the end of the tag.
-fn without_marks(line: &str) -> (&str, usize) {
-    let has_first = line.trim_start_matches(is_blank).starts_with('"');
-    let end = if has_first { line.rfind(']') } else { line.find(']') };
-    let value = &line[..end.unwrap_or(line.len())];
-    let length = end.map_or(line.len(), |it| it + 1);
-    (value.trim_matches(|it| is_blank(it) || it == '"'), length)
 }
 
 /// The largest number of characters of a text that a problem shows.

@@ -4,6 +4,7 @@ use super::glyph;
 use super::lex::is_blank;
 use super::symbol::STOPS;
 use crate::game::GameResult;
+use crate::geometry::Color;
 
 /// The points of a side in halves, by their text.
 const POINTS: [(&str, u8); 7] =
@@ -30,11 +31,29 @@ pub(super) fn at_start(text: &str) -> Option<(GameResult, usize)> {
     both.or(alone).map(|(result, rest)| (result, text.len() - rest.len()))
 }
 
-/// The result with this text, in any spelling.
-pub(in crate::formats) fn of(text: &str) -> Option<GameResult> {
+/// The result that a text says, such as the value of a tag `Result`: it begins with a result in any spelling
+/// (`1-0 (time)`), or with the words for one (`White wins`, `Black resigned`, `draw agreed`).
+pub(in crate::formats) fn said(text: &str) -> Option<GameResult> {
     let text = text.trim();
-    let whole = |(result, length): (GameResult, usize)| (length == text.len()).then_some(result);
-    GameResult::of_text(text).or_else(|| at_start(text).and_then(whole))
+    let unknown = text.starts_with('*').then_some(GameResult::Unknown);
+    unknown.or_else(|| at_start(text).map(|(result, _)| result)).or_else(|| in_words(text))
+}
+
+/// The result in the words at the start of a text.
+fn in_words(text: &str) -> Option<GameResult> {
+    let small = text.to_lowercase();
+    let mut words = small.split(|it: char| !it.is_alphabetic()).filter(|it| !it.is_empty());
+    let side = match words.next()? {
+        "white" => Color::White,
+        "black" => Color::Black,
+        "draw" | "drawn" => return Some(GameResult::Draw),
+        _ => return None,
+    };
+    match words.next()? {
+        "win" | "wins" | "won" => Some(GameResult::from(Some(side))),
+        "resign" | "resigns" | "resigned" => Some(GameResult::from(Some(!side))),
+        _ => None,
+    }
 }
 
 /// A result with what people write after it.
@@ -52,7 +71,7 @@ pub(in crate::formats) fn with_marks(text: &str) -> Option<MarkedResult<'_>> {
     let unknown = text.starts_with('*').then_some((GameResult::Unknown, 1));
     let (result, length) = unknown.or_else(|| at_start(text))?;
     let (mut nags, mut rest) = (Vec::new(), text[length..].trim_start_matches(STOPS).trim_start());
-    while let Some((nag, length)) = numbered_glyph(rest).or_else(|| glyph::at_start(rest)) {
+    while let Some((nag, length)) = glyph::numbered(rest).or_else(|| glyph::at_start(rest)) {
         nags.push(nag);
         rest = rest[length..].trim_start();
     }
@@ -62,13 +81,6 @@ pub(in crate::formats) fn with_marks(text: &str) -> Option<MarkedResult<'_>> {
         None => return None,
     };
     Some(MarkedResult { result, nags, comment })
-}
-
-/// The glyph with its number at the start of a text, and its length in bytes.
-fn numbered_glyph(text: &str) -> Option<(u8, usize)> {
-    let number = text.strip_prefix('$')?;
-    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-    Some((number[..digits].parse().ok()?, 1 + digits))
 }
 
 /// The points at the start of a text, and the rest of it.
@@ -111,12 +123,12 @@ mod tests {
             (".5-.5", Draw),
             ("1/2‑1/2", Draw),
         ] {
-            assert_eq!(of(text), Some(result), "{text}");
+            assert_eq!(said(text), Some(result), "{text}");
             assert_eq!(at_start(&format!("{text} {{so}}")), Some((result, text.len())), "{text}");
         }
-        assert_eq!(of("*"), Some(GameResult::Unknown));
-        for text in ["0-0", "0-0-0", "1-1", "1", "1. e4", "1-0-0", "1/2.", "0.5", "", "1 -- e5"] {
-            assert_eq!(of(text), (text == "0.5").then_some(Draw), "{text}");
+        assert_eq!(said("*"), Some(GameResult::Unknown));
+        for text in ["0-0", "0-0-0", "1-1", "1", "1. e4", "1-0-0", "0.5", "", "1 -- e5"] {
+            assert_eq!(said(text), (text == "0.5").then_some(Draw), "{text}");
         }
     }
 

@@ -44,7 +44,7 @@ fn tags_and_moves_on_one_line_are_one_game() {
     let (games, early) = by_lines(text, Format::Pgn);
     let games: Vec<_> = games.into_iter().map(Result::unwrap).collect();
     let found: Vec<_> = games.iter().map(|it| (it.tags.len(), it.moves.len())).collect();
-    assert_eq!((&found[..], early), (&[(2, 2), (1, 1), (1, 1)][..], 1));
+    assert_eq!((&found[..], early), (&[(2, 2), (1, 1), (1, 1)][..], 2));
     let whole: Vec<_> = read(text, Format::Pgn).map(Result::unwrap).collect();
     assert_eq!(whole, games);
     assert!(games.iter().flat_map(|it| &it.moves).all(|it| text[it.at..].starts_with(&it.text)));

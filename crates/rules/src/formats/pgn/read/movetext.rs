@@ -1,7 +1,8 @@
 //! The moves of a game with what is beside them, up to the result.
 
+use super::bounds::IN_MOVES;
 use super::{GameReader, Wrong, add};
-use crate::formats::pgn::lex::{Token, Word, begins_tag, has_empty_line, is_tag, line_length};
+use crate::formats::pgn::lex::{Token, Word, begins_tag, has_empty_line};
 use crate::formats::pgn::{TextGame, TextMove, TextVariation, glyph, symbol};
 use crate::game::GameResult;
 
@@ -9,9 +10,7 @@ use crate::game::GameResult;
 const MOST_NESTED: usize = 64;
 const TOO_DEEP: &str = "variations that are nested at most 64 deep";
 const IN_VARIATION: &str = "a move or the ) that ends the variation";
-const AFTER_RESULT: &str = "a comment or the next game after the result";
 const GLYPH: &str = "a glyph from $0 to $255";
-const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
 impl<'a> GameReader<'a> {
     /// The moves from `word` on, up to the result.
@@ -22,7 +21,8 @@ impl<'a> GameReader<'a> {
     ) -> Result<(), Wrong<'a>> {
         // The main line, then the variations that are open.
         let mut lines = vec![TextVariation { comment: game.comment.take(), moves: Vec::new() }];
-        // A result inside a variation: that of the game if the variation has no end.
+        // A result inside a variation: that of the game if the variation has no end or nothing else, and no move
+        // follows.
         let mut last_result = None;
         loop {
             let in_variation = lines.len() > 1;
@@ -30,7 +30,7 @@ impl<'a> GameReader<'a> {
             let Some(line) = lines.last_mut() else { return Ok(()) };
             let has_moves = !line.moves.is_empty();
             let before = last_result.take();
-            if let Some(glyph) = self.letter_glyph(&word, game).filter(|_| has_moves) {
+            if let Some(glyph) = self.letter_glyph(&word).filter(|_| has_moves) {
                 word.token = Token::Nag(glyph);
             }
             match word.token {
@@ -52,14 +52,19 @@ impl<'a> GameReader<'a> {
                     self.note(word, if has_moves { TOO_DEEP } else { expected });
                     self.skip_variation();
                 }
-                Token::Close if in_variation => close_variation(&mut lines),
+                Token::Close if in_variation => {
+                    let is_empty = line == &TextVariation::default();
+                    last_result = before.filter(|_| is_empty && lines.len() == 2);
+                    close_variation(&mut lines);
+                }
                 Token::Result(result) if in_variation => last_result = Some(result),
                 Token::FirstNumber if in_variation || line.moves.len() < 2 => last_result = before,
-                Token::FirstNumber => {
-                    self.end(word, lines, (game, None));
-                    return Ok(());
+                Token::TagStart
+                    if has_moves && !in_variation && self.result_after_moves(game, word.start) =>
+                {
+                    last_result = before;
                 }
-                Token::Result(_) | Token::End | Token::TagStart
+                Token::FirstNumber | Token::Result(_) | Token::End | Token::TagStart
                     if self.may_end(&word, in_variation && before.is_none()) =>
                 {
                     self.end(word, lines, (game, before));
@@ -92,28 +97,14 @@ impl<'a> GameReader<'a> {
 
     /// The glyph of a letter that stands alone after a move; `None` if it may be a piece whose square follows
     /// after a blank. In orthodox chess `D` is not a piece.
-    fn letter_glyph(&self, word: &Word, game: &TextGame) -> Option<u8> {
+    fn letter_glyph(&self, word: &Word) -> Option<u8> {
         let Token::Symbol(letter) = word.token else { return None };
         let glyph = glyph::of_letter(letter)?;
-        let may_be_piece = letter == "N" || game.tag("Variant").is_some();
+        let may_be_piece = letter == "N" || self.tags.contains_key("Variant");
         let before_target = symbol::begins_with_target(self.text[word.end..].trim_start());
         let numbered = self.text[..word.start].trim_end().ends_with('.');
         let is_piece = numbered || may_be_piece && before_target;
         (!is_piece).then_some(glyph)
-    }
-
-    /// Whether a game may end at this word; `open` tells whether it would end inside a variation that has no
-    /// result.
-    fn may_end(&self, word: &Word, open: bool) -> bool {
-        match word.token {
-            Token::End => self.open_end && !open,
-            Token::TagStart => {
-                let line = self.text[..word.start].trim_end_matches([' ', '\t', '\u{feff}']);
-                let first = line.is_empty() || line.ends_with(['\n', '\r']);
-                is_tag(&self.text[word.start..]) || first && begins_tag(&self.text[word.start..])
-            }
-            _ => true,
-        }
     }
 
     /// Ends the game at this word; `last_result` is the result inside a variation without an end.
@@ -134,20 +125,19 @@ impl<'a> GameReader<'a> {
         (game.comment, game.moves) = (line.comment, line.moves);
         match (token, last_result) {
             (Token::Result(result), _) => {
-                game.result = game.known_result(result);
-                self.comments_after(game);
-                self.skip_prose(|_| true);
+                self.after_result(game);
+                self.set_result(game, result);
             }
             (_, Some(result)) => {
-                game.result = game.known_result(result);
                 self.lexer.go_to(start);
+                self.set_result(game, result);
             }
-            _ => *game = self.without_result(std::mem::take(game), start),
+            _ => self.without_result(game, start),
         }
     }
 
     /// Leaves out a variation whose bracket has been read. The end of the game ends it too.
-    fn skip_variation(&mut self) {
+    pub(super) fn skip_variation(&mut self) {
         let mut depth = 1;
         while depth > 0 {
             let before = self.lexer.at();
@@ -162,43 +152,6 @@ impl<'a> GameReader<'a> {
                 _ => {}
             }
         }
-    }
-
-    /// Adds what is after the result to the last move: glyphs on its line, and comments without an empty line before
-    /// them. A comment on a line of its own before a move belongs to the next game.
-    fn comments_after(&mut self, game: &mut TextGame) {
-        loop {
-            let before = self.lexer.at();
-            let word = self.lexer.next();
-            let gap = &self.text[before..word.start];
-            let on_line = line_length(gap) == gap.len();
-            let comment = match word.token {
-                Token::Nag(nag) if on_line => {
-                    game.moves.last_mut().into_iter().for_each(|it| it.nags.push(nag));
-                    continue;
-                }
-                Token::Comment(comment) if !has_empty_line(gap) => comment,
-                Token::Result(_) if on_line => {
-                    self.note(word, AFTER_RESULT);
-                    continue;
-                }
-                _ => return self.lexer.go_to(before),
-            };
-            if !on_line && self.has_move_on_line() {
-                return self.lexer.go_to(before);
-            }
-            let last = game.moves.last_mut().map(|it| &mut it.comment);
-            add(last.unwrap_or(&mut game.comment), &comment);
-        }
-    }
-
-    /// Whether the rest of the line holds a move or a result.
-    fn has_move_on_line(&self) -> bool {
-        let mut lexer = self.lexer.clone();
-        let word = lexer.next();
-        let gap = &self.text[self.lexer.at()..word.start];
-        matches!(word.token, Token::Symbol(_) | Token::FirstNumber | Token::Result(_))
-            && line_length(gap) == gap.len()
     }
 }
 

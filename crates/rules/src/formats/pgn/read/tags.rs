@@ -1,0 +1,132 @@
+//! The tags of a game.
+
+use super::{GameReader, Wrong, add};
+use crate::formats::pgn::lex::{LINE_ENDS, Token, Word, begins_tag, is_blank, line_length};
+use crate::formats::pgn::{TextGame, has_result, is_deciding, usual_name};
+
+const VALUE: &str = "the tag's value in quotation marks";
+const ONE_VALUE: &str = "one value for each tag";
+
+impl<'a> GameReader<'a> {
+    /// The name and the value of a tag after its bracket, which is at `start`; `None` if it has no name.
+    pub(super) fn tag(&mut self, start: usize) -> Result<Option<(String, String)>, Wrong<'a>> {
+        let name = self.lexer.next_in_tag();
+        let Token::Symbol(name_text) = name.token else {
+            return self.pass_over(start, name, "the name of a tag").map(|()| None);
+        };
+        let name_text = usual_name(name_text.trim_end_matches(['=', ':']));
+        let value_start = self.lexer.at();
+        if !self.text[value_start..].trim_start_matches(is_blank).starts_with('"') {
+            let value = self.unmarked_value(value_start)?;
+            return Ok(Some((name_text.to_owned(), value.to_owned())));
+        }
+        let value = self.lexer.next();
+        let Token::Text(text) = value.token else {
+            let value = self.half_marked_value(value)?;
+            return Ok(Some((name_text.to_owned(), value.to_owned())));
+        };
+        let end = self.lexer.next();
+        if end.token != Token::TagEnd {
+            self.pass_over(start, end, "the ] that ends the tag")?;
+        }
+        Ok(Some((name_text.to_owned(), text)))
+    }
+
+    /// The value of a tag without quotation marks: up to a `]`, or the end of the line.
+    fn unmarked_value(&mut self, start: usize) -> Result<&'a str, Wrong<'a>> {
+        let text = self.text;
+        let rest = &text[start..];
+        let end = start + rest.find([']', '\n', '\r']).unwrap_or(rest.len());
+        let value = without_marks(&text[start..end]);
+        if end == text.len() && value.is_empty() {
+            let word = Word { token: Token::End, start: end, end };
+            return Err(Wrong { word, expected: VALUE });
+        }
+        self.lexer.go_to(end + usize::from(text[end..].starts_with(']')));
+        Ok(value)
+    }
+
+    /// The value of a tag with a quotation mark before it only: up to the `]` before the next tag, else up to the
+    /// last one of the line, else the whole line.
+    fn half_marked_value(&mut self, value: Word<'a>) -> Result<&'a str, Wrong<'a>> {
+        let inside = &self.text[value.start..value.end];
+        let ends = || inside.match_indices(']').map(|(at, _)| at);
+        let end = ends().find(|at| begins_tag(&inside[at + 1..])).or_else(|| ends().last());
+        let at_bracket = self.text[value.end..].starts_with(']');
+        if end.is_none() && !at_bracket && self.is_cut(&value) {
+            return Err(Wrong { word: value, expected: VALUE });
+        }
+        let end = value.start + end.filter(|_| !at_bracket).unwrap_or(inside.len());
+        self.lexer.go_to(end + usize::from(self.text[end..].starts_with(']')));
+        Ok(without_marks(&self.text[value.start..end]))
+    }
+
+    /// Leaves out a tag from a wrong word on, up to its `]` or the end of its line; a word on another line is read
+    /// again.
+    fn pass_over(
+        &mut self,
+        start: usize,
+        word: Word<'a>,
+        expected: &'static str,
+    ) -> Result<(), Wrong<'a>> {
+        if self.is_cut(&word) {
+            return Err(Wrong { word, expected });
+        }
+        let end = match self.text[start..word.start].contains(LINE_ENDS) {
+            true => word.start,
+            false => {
+                let rest = &self.text[word.start..];
+                let end = rest.find([']', '\n', '\r']).unwrap_or(rest.len());
+                word.start + end + usize::from(rest[end..].starts_with(']'))
+            }
+        };
+        self.lexer.go_to(end);
+        self.note(word, expected);
+        Ok(())
+    }
+
+    /// Adds a tag that starts at this byte. A second one with another value is noted, and the game is refused if the
+    /// moves depend on it.
+    pub(super) fn add_tag(
+        &mut self,
+        game: &mut TextGame,
+        (name, value): (String, String),
+        start: usize,
+    ) {
+        let line = &self.text[start..self.lexer.at()];
+        let end = start + line_length(line);
+        let word = Word { token: Token::Wrong(&line[..end - start]), start, end };
+        let first = *self.tags.entry(name.clone()).or_insert(game.tags.len());
+        match game.tags.get_mut(first) {
+            Some((_, before)) if *before == value => {}
+            Some((_, before)) if name == "Result" && !has_result(before) => *before = value.clone(),
+            Some(_) if is_deciding(&name) => {
+                self.refused.get_or_insert(Wrong { word, expected: ONE_VALUE });
+            }
+            Some(_) => self.note(word, ONE_VALUE),
+            None if name == "Result" => self.result_tag = Some(word),
+            None => {}
+        }
+        game.tags.push((name, value));
+    }
+
+    /// Reads the comments after a tag if another tag follows them: they belong to the game.
+    pub(super) fn comments_between_tags(&mut self, game: &mut TextGame) {
+        let (mut lexer, mut comments) = (self.lexer.clone(), Vec::new());
+        loop {
+            let word = lexer.next();
+            match word.token {
+                Token::Comment(comment) => comments.push(comment),
+                Token::TagStart if !comments.is_empty() => {
+                    comments.iter().for_each(|it| add(&mut game.comment, it));
+                    return self.lexer.go_to(word.start);
+                }
+                _ => return,
+            }
+        }
+    }
+}
+
+fn without_marks(value: &str) -> &str {
+    value.trim_matches(|it| is_blank(it) || it == '"')
+}
