@@ -133,7 +133,7 @@ impl<'a> Finder<'a> {
         if self.given {
             return Ok(self.default.clone());
         }
-        let Some(tag) = game.tag("Variant") else {
+        let Some(tag) = game.variant_name() else {
             let titled = game.comment.as_deref().and_then(|it| self.titled(it));
             return Ok(titled.unwrap_or_else(|| self.default.clone()));
         };

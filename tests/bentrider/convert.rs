@@ -195,3 +195,24 @@ fn games_that_xboard_has_saved_have_the_moves_that_were_played() {
         assert_eq!(printed(&["convert", "--from", "pgn", "--to", "moves", &pgn]), played);
     }
 }
+
+#[test]
+fn a_title_that_names_no_single_variant_is_refused_by_name() {
+    for (from, text, reason) in [
+        ("chessv", "}\nMoves = { e2e4 }\n", "there is no variant \"}\""),
+        ("pgn", "[Variant \"!!!\"]\n\n1. e4 *\n", "there is no variant \"!!!\""),
+        ("pgn", "[Event \"x][Variant \"Atomic\"]\n\n1. e4 *\n", "there is no variant \"Atomic\""),
+        ("courier", "// [Variant Atomic]\n1. P e2-e4\n", "there is no variant \"Atomic\""),
+        ("courier", "Atomic Chess\n\n1. P e2-e4\n", "there is no variant \"Atomic Chess\""),
+        ("pgn", "[Variant \"12x12+0_fairy\"]\n\n1. e4 *\n", "may be metamachy or omega"),
+    ] {
+        let (out, errors, status) = convert(from, "moves", text);
+        assert_eq!((&*out, status), ("", Some(1)), "{text}");
+        assert!(errors.contains(reason), "{text}: {errors}");
+    }
+    for title in ["Orthodox Chess", "Chess"] {
+        let (out, errors, _) = convert("courier", "moves", &format!("{title}\n\n1. P e2-e4\n"));
+        assert_eq!((&*out, &*errors), ("e2e4\n", ""), "{title}");
+    }
+    assert_eq!(convert("pgn", "moves", "[Variant \"?\"]\n\n1. e4 *\n").0, "e2e4\n");
+}

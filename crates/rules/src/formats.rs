@@ -4,6 +4,7 @@
 //! was read, and [`write_record`] writes one.
 
 mod lines;
+mod tag_names;
 pub mod chessv;
 pub mod courier;
 pub mod moves_line;

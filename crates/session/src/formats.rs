@@ -72,7 +72,7 @@ pub(crate) fn read(
     if let (Some(problem), true) = (first.problems.first(), first.moves.is_empty()) {
         return Err(AnswerError::of(problem));
     }
-    let Recovered { record, left_out } = match first.tag("Variant") {
+    let Recovered { record, left_out } = match first.variant_name() {
         Some(tag) => {
             let named = variants.find_tag(tag)?;
             let fault =

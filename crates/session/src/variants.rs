@@ -92,11 +92,21 @@ impl Variants {
     /// The variant that a tag `Variant` of PGN names, by this or another program's name.
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is none, or it names only a board, which several have.
     pub(crate) fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, AnswerError> {
         self.find(tag).or_else(|unknown| {
-            let meant = self.all().find(|(it, _)| variant_tag::means(it, tag));
-            meant.map(|(variant, _)| variant).ok_or(unknown)
+            let meant = variant_tag::meant(self.all().map(|it| it.0), tag);
+            match &meant[..] {
+                [] => Err(unknown),
+                [one] => Ok(Arc::clone(one)),
+                several => {
+                    let names: Vec<&str> = several.iter().map(|it| &*it.name).collect();
+                    let names = names.join(" or ");
+                    let sentence =
+                        format!("\"{tag}\" may be {names}: expected the name of one of them");
+                    Err(AnswerError::new(sentence))
+                }
+            }
         })
     }
 

@@ -89,23 +89,27 @@ impl VariantSet {
     /// first, as in [`VariantSet::find`].
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is none, or it names only a board, which several have.
     pub fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, VariantError> {
         let wanted = tag.trim().to_ascii_lowercase();
-        let by_other_name = || {
-            let built_in = || loader::names().filter_map(loader::built_in);
-            let mut all =
-                self.added.iter().map(|added| Arc::clone(&added.variant)).chain(built_in());
-            all.find(|it| variant_tag::means(it, tag))
-        };
-        if let Some(variant) = self.find_listed(&wanted).or_else(by_other_name) {
+        if let Some(variant) = self.find_listed(&wanted) {
             return Ok(variant);
         }
-        if wanted == ANY_VARIANT {
-            let known = self.names().join(", ");
-            return Err(VariantError::Unknown { name: tag.to_owned(), known });
+        let built_in = loader::names().filter_map(loader::built_in);
+        let added = self.added.iter().map(|added| Arc::clone(&added.variant));
+        let meant = variant_tag::meant(added.chain(built_in), tag);
+        match &meant[..] {
+            [one] => Ok(Arc::clone(one)),
+            [] if wanted == ANY_VARIANT => {
+                let known = self.names().join(", ");
+                Err(VariantError::Unknown { name: tag.to_owned(), known })
+            }
+            [] => self.find(tag),
+            several => {
+                let names: Vec<&str> = several.iter().map(|it| &*it.name).collect();
+                Err(VariantError::Several { name: tag.to_owned(), fitting: names.join(" or ") })
+            }
         }
-        self.find(tag)
     }
 
     /// Adds the variants of a file, or those of every `.toml` and `.ini` file of a folder, and returns their names.

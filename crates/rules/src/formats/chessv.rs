@@ -20,7 +20,10 @@
 mod names;
 
 use super::lines::{self, LineReader};
-use super::pgn::{MarkedResult, PgnError, TextGame, TextMove, marked_result};
+use super::pgn::{
+    MOST_PROBLEMS, MarkedResult, PgnError, TextGame, TextMove, marked_result, said_result,
+};
+use super::tag_names::{Fit, ONE_VALUE, TagNames};
 use crate::game::GameResult;
 use names::{Dialect, Target};
 
@@ -53,8 +56,11 @@ enum Part {
 #[derive(Default)]
 pub(super) struct GameReader {
     game: TextGame,
+    tags: TagNames,
     dialect: Option<Dialect>,
     part: Part,
+    /// Whether the start so far is only a board.
+    only_board: bool,
     /// The number of lines read so far.
     lines: usize,
     error: Option<PgnError>,
@@ -66,12 +72,9 @@ impl LineReader for GameReader {
     }
 
     fn is_over(&self, line: &str) -> bool {
-        let line = line.trim();
-        match self.part {
-            Part::Result => !line.is_empty() && setting(line).is_none_or(|it| it.0 != "Result"),
-            Part::Nothing => !line.is_empty(),
-            _ => false,
-        }
+        // A setting names no game, nor do signs alone.
+        let may_be_name = line.contains(char::is_alphanumeric) && setting(line).is_none();
+        [Part::Result, Part::Nothing].contains(&self.part) && may_be_name
     }
 
     fn line(&mut self, line: &str, at: usize) {
@@ -89,7 +92,7 @@ impl LineReader for GameReader {
             }
             Part::Settings => self.setting(plain),
             Part::Brace | Part::Moves => self.moves(line, 0, at),
-            Part::Result | Part::Nothing => self.result(plain),
+            Part::Result | Part::Nothing => self.after_moves(plain),
         }
     }
 
@@ -112,7 +115,7 @@ impl GameReader {
     fn name(&mut self, name: &str) {
         self.dialect = Dialect::of(name);
         let name = self.dialect.map_or(name, |it| it.name);
-        self.game.tags.push(("Variant".to_owned(), name.to_owned()));
+        self.tag("Variant", name);
         self.part = Part::Settings;
     }
 
@@ -126,8 +129,9 @@ impl GameReader {
         let fen =
             |fen: &str| self.dialect.map_or_else(|| fen.to_owned(), |it| it.fen(fen, Target::Own));
         match name {
-            "FENStart" => self.start(fen(value)),
-            "Array" => self.start(fen(&format!("{value} w"))),
+            _ if result(line).is_some() => self.result(value),
+            "FENStart" => self.start_setting(fen(value), false),
+            "Array" => self.start_setting(fen(&format!("{value} w")), true),
             "Player(White)" => self.tag("White", value),
             "Player(Black)" => self.tag("Black", value),
             _ => {
@@ -137,14 +141,36 @@ impl GameReader {
         }
     }
 
+    /// Reads a setting of the start. A FEN counts more than the same board alone.
+    fn start_setting(&mut self, fen: String, only_board: bool) {
+        let board = |fen: &str| fen.split(' ').next().map(str::to_owned);
+        let before = self.game.tag("FEN");
+        let is_same = match before {
+            Some(before) if only_board || self.only_board => board(before) == board(&fen),
+            Some(before) => before == fen,
+            None => true,
+        };
+        if !is_same {
+            return self.wrong(1, misplaced(&fen, ONE_VALUE), false);
+        }
+        if before.is_none() || self.only_board {
+            self.only_board = only_board;
+            self.start(fen);
+        }
+    }
+
     fn start(&mut self, fen: String) {
         self.game.tags.retain(|(name, _)| name != "FEN" && name != "SetUp");
-        self.tag("SetUp", "1");
-        self.tag("FEN", &fen);
+        self.game.tags.extend([("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), fen)]);
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        self.game.tags.push((name.to_owned(), value.to_owned()));
+        let tag = (name.to_owned(), value.to_owned());
+        match self.tags.add(&mut self.game.tags, tag) {
+            Fit::First | Fit::Same => {}
+            Fit::Other => self.note(misplaced(&format!("{name} = {value}"), ONE_VALUE)),
+            Fit::Contrary => self.wrong(1, misplaced(value, ONE_VALUE), false),
+        }
     }
 
     /// Reads the moves of a line from the byte `start` on.
@@ -163,25 +189,38 @@ impl GameReader {
             start += 1;
         }
         let rest = &line[start..];
-        let (list, ends) = rest.split_once('}').map_or((rest, false), |(list, _)| (list, true));
+        let (list, after) =
+            rest.split_once('}').map_or((rest, None), |(list, it)| (list, Some(it)));
         for word in list.split_whitespace() {
             let at = at + start + (word.as_ptr() as usize - list.as_ptr() as usize);
             let own = |it: Dialect| it.mv(word, Target::Own);
             let text = self.dialect.map_or_else(|| word.to_owned(), own);
             self.game.moves.push(TextMove { text, at, ..TextMove::default() });
         }
-        if ends {
+        if let Some(after) = after {
             self.part = Part::Result;
+            self.after_moves(after.trim());
         }
     }
 
-    /// Reads a result such as `Result = 1-0 {Black resigns}`.
-    fn result(&mut self, line: &str) {
-        self.part = Part::Nothing;
-        let said = setting(line).map_or("", |(_, value)| value);
+    /// Reads what is after the moves: the result, once.
+    fn after_moves(&mut self, line: &str) {
+        match result(line).filter(|_| self.part == Part::Result) {
+            _ if line.is_empty() => {}
+            Some(value) => {
+                self.part = Part::Nothing;
+                self.result(value);
+            }
+            None => self.note(misplaced(line, "one result, or the next game")),
+        }
+    }
+
+    /// Reads a result such as `1-0 {Black resigns}`. A text that is not one is noted.
+    fn result(&mut self, said: &str) {
         let Some(MarkedResult { result, nags, comment }) = marked_result(said) else {
-            let problem = format!("\"{said}\" is not a result: expected 1-0, 0-1, 1/2-1/2 or *");
-            return self.wrong(1, problem, false);
+            self.game.result = said_result(said).unwrap_or(self.game.result);
+            let expected = "1-0, 0-1, 1/2-1/2 or *, and a comment in braces";
+            return self.note(format!("\"{said}\" is not a result: expected {expected}"));
         };
         self.game.result = result;
         self.game.moves.last_mut().into_iter().for_each(|it| it.nags.extend(&nags));
@@ -194,10 +233,26 @@ impl GameReader {
         }
     }
 
+    /// Notes something on this line that is left out.
+    fn note(&mut self, problem: String) {
+        if self.game.problems.len() < MOST_PROBLEMS {
+            self.game.problems.push(PgnError { line: self.lines, column: 1, problem, cut: false });
+        }
+    }
+
     /// Keeps the first error.
     fn wrong(&mut self, column: usize, problem: String, cut: bool) {
         self.error.get_or_insert(PgnError { line: self.lines, column, problem, cut });
     }
+}
+
+fn misplaced(text: &str, expected: &str) -> String {
+    format!("\"{text}\" does not belong here: expected {expected}")
+}
+
+/// The value of a setting `Result`.
+fn result(line: &str) -> Option<&str> {
+    setting(line).filter(|it| it.0.eq_ignore_ascii_case("Result")).map(|it| it.1)
 }
 
 /// A line `Name = value`, its value without quotes.

@@ -15,7 +15,8 @@
 //! comment on a move, which is in braces if it starts like a glyph; and variations in brackets after it.
 //! Several games follow one another, each with its tags, its result or its first number. Tags without moves are
 //! a game, too, if the first tag comes again, or any of them after an empty line. The tag `Result` counts where
-//! the line of the result is missing or is `*`. As with PGN, only the text is read here;
+//! the line of the result is missing or is `*`. A line that names the variant, as on a page of Game Courier, is its
+//! title: it ends with `Chess`, or the players follow. As with PGN, only the text is read here;
 //! [`to_record`](super::to_record) plays the moves.
 
 mod read;

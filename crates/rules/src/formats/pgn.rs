@@ -26,7 +26,8 @@ pub use record::{Recovered, from_record, recover, to_record};
 pub(super) use glyph::numbered as numbered_glyph;
 pub(super) use lex::begins_tag;
 pub(super) use places::Places;
-pub(super) use result::{MarkedResult, with_marks as marked_result};
+pub(super) use read::{MOST_PROBLEMS, tag_of_line};
+pub(super) use result::{MarkedResult, said as said_result, with_marks as marked_result};
 
 pub use places::place;
 
@@ -49,6 +50,8 @@ pub struct TextGame {
     pub moves: Vec<TextMove>,
     /// The result after the moves or, if there is none or it is `*`, that of the tag `Result`.
     pub result: GameResult,
+    /// The name of the variant beside the tags, as a title on a page of Game Courier.
+    pub title: Option<String>,
     /// What was left out because it could not be read: the first few problems, in the order of the text.
     pub problems: Vec<PgnError>,
 }
@@ -57,6 +60,12 @@ impl TextGame {
     /// The value of the first tag of this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(it, _)| it == name).map(|(_, value)| &**value)
+    }
+
+    /// The name of the variant: that of the tag `Variant`, unless it is empty or `?`, or the title.
+    pub fn variant_name(&self) -> Option<&str> {
+        let named = self.tag("Variant").filter(|it| !["", "?"].contains(&it.trim()));
+        named.or(self.title.as_deref())
     }
 
     /// The result after the moves or, if that is unknown, the one of the tag `Result`.
@@ -178,11 +187,6 @@ pub(super) fn has_result(value: &str) -> bool {
     result::said(value).is_some_and(|it| it != GameResult::Unknown)
 }
 
-/// Whether the moves of a game depend on the tag of this name: it must not have two values.
-pub(super) fn is_deciding(name: &str) -> bool {
-    ["FEN", "Variant"].contains(&name)
-}
-
 /// The tags besides those of [`ROSTER`] that say how a game is read.
 const START_TAGS: [&str; 4] = ["FEN", "SetUp", "Variant", "VariantMen"];
 
@@ -190,6 +194,11 @@ const START_TAGS: [&str; 4] = ["FEN", "SetUp", "Variant", "VariantMen"];
 pub(super) fn usual_name(name: &str) -> &str {
     let known = ROSTER.iter().map(|(it, _)| *it).chain(START_TAGS);
     known.into_iter().find(|it| it.eq_ignore_ascii_case(name)).unwrap_or(name)
+}
+
+/// Whether this is a known name of a tag, in its usual spelling.
+pub(super) fn is_known(name: &str) -> bool {
+    ROSTER.iter().any(|(it, _)| *it == name) || START_TAGS.contains(&name)
 }
 
 /// The longest line in characters, except for longer words.

@@ -1,11 +1,12 @@
 //! The names that programs write for a variant in the tag `Variant`.
 
+use std::sync::Arc;
+
 use crate::variant::Variant;
 
 /// Names besides those of the variant's file, in small letters and digits, without `chess` at the end; each
 /// with the name of the variant in this program.
-const OTHERS: [(&str, &str); 12] = [
-    ("", "chess"),
+const OTHERS: [(&str, &str); 11] = [
     ("normal", "chess"),
     ("standard", "chess"),
     ("orthodox", "chess"),
@@ -19,14 +20,32 @@ const OTHERS: [(&str, &str); 12] = [
     ("terachess", "terachess-ii"),
 ];
 
+/// The variants that a tag `Variant` means, of all that there are: the first with this name or, if there is none, all
+/// with this board. The first of several with the same name hides the others.
+pub fn meant(all: impl Iterator<Item = Arc<Variant>>, tag: &str) -> Vec<Arc<Variant>> {
+    let mut with_board: Vec<Arc<Variant>> = Vec::new();
+    for it in all {
+        if is_named(&it, tag) {
+            return vec![it];
+        }
+        if is_board(&it, tag) && with_board.iter().all(|other| other.name != it.name) {
+            with_board.push(it);
+        }
+    }
+    with_board
+}
+
 /// Whether a tag `Variant` means this variant: by its name or its title, in any case, with or without blanks
 /// and `Chess`; by the name that another program uses; or by XBoard's name for its board (`13x13+0_fairy`).
 pub fn means(variant: &Variant, tag: &str) -> bool {
+    is_named(variant, tag) || is_board(variant, tag)
+}
+
+fn is_named(variant: &Variant, tag: &str) -> bool {
     let tag_name = plain(tag);
     let other = OTHERS.iter().find(|(name, _)| *name == tag_name).map(|(_, own)| *own);
-    [&variant.name, &variant.title].into_iter().any(|it| plain(it) == tag_name)
-        || other == Some(&*variant.name)
-        || is_board(variant, tag)
+    let is_own = [&variant.name, &variant.title].into_iter().any(|it| plain(it) == tag_name);
+    !tag_name.is_empty() && is_own || other == Some(&*variant.name)
 }
 
 /// Names that a program writes for several variants of this program, in the form of [`OTHERS`]. Pychess plays
@@ -45,11 +64,12 @@ pub fn may_mean(variant: &Variant, tag: &str) -> bool {
         || shared.is_some_and(|(_, all)| all.contains(&&*variant.name))
 }
 
-/// Small letters and digits only, of any script, without `chess` at the end.
+/// Small letters and digits only, of any script, without `chess` after them; empty if there are only signs.
 fn plain(name: &str) -> String {
     let symbols = name.chars().filter(|it| it.is_alphanumeric());
     let small: String = symbols.flat_map(char::to_lowercase).collect();
-    small.strip_suffix("chess").map(str::to_owned).unwrap_or(small)
+    let before = small.strip_suffix("chess").filter(|it| !it.is_empty()).map(str::to_owned);
+    before.unwrap_or(small)
 }
 
 /// Whether the tag is XBoard's name for the board of this variant: files, ranks, holdings and parent.

@@ -60,6 +60,7 @@ mod variant_tag {
             ("gross12x10", "gross-12x10"),
             ("Fusion Chess", "fusion"),
             ("Chess", "chess"),
+            ("Orthodox Chess", "chess"),
             ("normal", "chess"),
             ("Standard", "chess"),
             ("Capablanca", "capablanca"),
@@ -71,9 +72,24 @@ mod variant_tag {
         ] {
             assert_eq!(all(tag), [name], "{tag}");
         }
-        for tag in ["Atomic", "9x9+0_shogi", "将棋", "Сёги"] {
+        for tag in ["Atomic", "9x9+0_shogi", "将棋", "Сёги", "", "}", "!!!", "?", " - "] {
             assert!(all(tag).is_empty(), "{tag}");
         }
+    }
+
+    #[test]
+    fn a_board_means_all_variants_that_have_it_and_a_name_only_one() {
+        let variants = || names().filter_map(built_in);
+        let meant = |tag: &str| -> Vec<String> {
+            meant(variants(), tag).iter().map(|it| it.name.clone()).collect()
+        };
+        let mut on_ten_files = meant("10x8+0_fairy");
+        on_ten_files.sort_unstable();
+        assert_eq!(meant("12x12+0_fairy"), ["metamachy", "omega"]);
+        assert_eq!(meant("13x13+0_fairy"), ["fantastic-xiii"]);
+        assert_eq!(meant("Capablanca"), ["capablanca"]);
+        assert!(on_ten_files.len() > 1, "{on_ten_files:?}");
+        assert!(meant("!!!").is_empty());
     }
 
     #[test]

@@ -285,7 +285,7 @@ fn some_game() -> impl Strategy<Value = TextGame> {
     (tags, fen, some_comment(), moves, result).prop_map(
         |(mut tags, fen, comment, moves, result)| {
             tags.extend(fen.map(|it| ("FEN".to_owned(), it)));
-            TextGame { tags, comment, moves, result, problems: Vec::new() }
+            TextGame { tags, comment, moves, result, ..TextGame::default() }
         },
     )
 }

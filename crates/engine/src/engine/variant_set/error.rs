@@ -27,6 +27,14 @@ pub enum VariantError {
         /// A line for each reason.
         reasons: String,
     },
+    /// A name means several variants.
+    #[error("\"{name}\" may be {fitting}: expected the name of one of them")]
+    Several {
+        /// The name that was read.
+        name: String,
+        /// The names of the variants that it may mean.
+        fitting: String,
+    },
     /// The start position of the variant breaks its own rules.
     #[error(transparent)]
     Start(#[from] PositionError),

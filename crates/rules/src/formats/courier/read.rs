@@ -5,13 +5,16 @@ use std::collections::HashSet;
 
 use super::{glyph, without_braces};
 use crate::formats::lines::{self, LineReader};
-use crate::formats::pgn::{MarkedResult, PgnError, TextGame, TextMove, marked_result, usual_name};
+use crate::formats::pgn::{
+    MOST_PROBLEMS, MarkedResult, PgnError, TextGame, TextMove, is_known, marked_result, tag_of_line,
+};
+use crate::formats::tag_names::{Fit, ONE_VALUE, TagNames};
 use crate::game::GameResult;
 use crate::geometry::Color;
 use crate::notation::typed;
 
-/// The games of a text, one after the other. Every text can be read: whether its words are moves is known
-/// only when they are played.
+/// The games of a text, one after the other. Whether its words are moves is known only when they are played. An error
+/// takes the place of a game with two different tags `Variant` or `FEN`, and of comments after the last game.
 pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
     lines::games::<GameReader>(text)
 }
@@ -21,6 +24,18 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
 pub(in crate::formats) struct GameReader {
     game: TextGame,
     has_content: bool,
+    /// The number of lines in the games before this one, and with those read so far.
+    lines_before: usize,
+    lines: usize,
+    tags: TagNames,
+    /// The line of the tag `Result`.
+    result_line: usize,
+    /// The last line, if it is prose before the moves that may be the title of the variant.
+    prose: Option<String>,
+    /// Whether the last line was empty.
+    after_blank: bool,
+    /// Why the game is refused.
+    refused: Option<PgnError>,
     /// The name of the first tag in brackets.
     first_tag: Option<String>,
     /// The names of the tags in brackets; those of a page's lines are not among them.
@@ -34,9 +49,8 @@ pub(in crate::formats) struct GameReader {
 }
 
 impl LineReader for GameReader {
-    /// Ignores the number of lines: no text is wrong, so no line is reported.
-    fn after(_lines: usize) -> Self {
-        GameReader::default()
+    fn after(lines: usize) -> Self {
+        GameReader { lines_before: lines, lines, ..GameReader::default() }
     }
 
     fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
@@ -44,8 +58,17 @@ impl LineReader for GameReader {
         if let Some(name) = self.resigned.take().filter(|_| !self.has_result()) {
             self.game.result = self.after_resignation(Some(&name)).unwrap_or(self.game.result);
         }
+        if !self.has_result() && self.game.has_unread_result() {
+            let value = self.game.tag("Result").unwrap_or_default();
+            let problem = format!("\"{value}\" is not a result: expected 1-0, 0-1, 1/2-1/2 or *");
+            self.note(self.result_line, problem);
+        }
         self.game.result = self.game.known_result(self.game.result);
-        self.has_content.then_some(Ok(self.game))
+        if self.lines_before > 0 && self.is_only_comment() && self.has_content {
+            let problem = "this comment belongs to no game: expected a tag or a move after it";
+            return Some(Err(error(self.lines_before + 1, problem.to_owned())));
+        }
+        self.has_content.then_some(self.refused.map_or(Ok(self.game), Err))
     }
 
     fn is_over(&self, line: &str) -> bool {
@@ -54,27 +77,44 @@ impl LineReader for GameReader {
             return false;
         }
         let said = line.strip_prefix("//").unwrap_or(line);
-        let tag = tag(said.trim());
-        let begins = tag.is_some() || is_first_number(line);
-        self.ended
-            || begins && !self.game.moves.is_empty()
-            || tag.is_some_and(|(name, _)| self.begins_next(&name))
+        match Header::read(said) {
+            Some(Header::Tag(tag)) => !self.belongs(&tag),
+            Some(Header::Player(..) | Header::Resigned(_)) => self.ended,
+            _ if self.ended => self.after_blank || !line.starts_with("//") && may_be_moves(line),
+            _ => is_first_number(line) && !self.game.moves.is_empty(),
+        }
     }
 
     fn line(&mut self, line: &str, at: usize) {
         let indent = line.len() - line.trim_start_matches(['\u{feff}', ' ', '\t']).len();
         let (line, at) = (&line[indent..], at + indent);
-        self.has_content |= !line.trim().is_empty();
-        self.blank_after_tags |= line.trim().is_empty();
+        self.lines += 1;
+        self.after_blank = line.trim().is_empty();
+        self.blank_after_tags |= self.after_blank;
+        if self.after_blank {
+            return;
+        }
+        self.has_content = true;
+        let before = self.prose.take();
         if let Some(said) = line.strip_prefix("//") {
             return self.comment_line(said);
         }
         let header = Header::read(line).filter(|it| self.takes(it));
         if let Some(header) = header {
+            if matches!(header, Header::Player(..)) {
+                self.game.title = self.game.title.take().or(before);
+            }
             return self.header(header);
+        }
+        if self.ended {
+            return self.comment(line);
         }
         let (moves, said) = line.split_once("//").unwrap_or((line, ""));
         if self.game.moves.is_empty() && !may_be_moves(moves) {
+            self.prose = Some(line.trim()).filter(|it| is_title(it)).map(str::to_owned);
+            if line.trim_end().ends_with("Chess") {
+                self.game.title = self.game.title.take().or(self.prose.clone());
+            }
             return add(&mut self.game.comment, line);
         }
         for it in typed::split(moves) {
@@ -91,9 +131,33 @@ impl LineReader for GameReader {
 }
 
 impl GameReader {
-    /// Whether a header is allowed here: tags come before the first move.
+    /// Whether a header is allowed here: tags come before the first move, but for that of the result.
     fn takes(&self, header: &Header) -> bool {
-        !header.is_tag() || self.game.moves.is_empty()
+        let is_result = matches!(header, Header::Tag(tag) if tag.name == "Result");
+        !header.is_tag() || self.game.moves.is_empty() || is_result
+    }
+
+    /// Whether a tag belongs to this game. The tag `Result` may come after the moves; without quotation marks, another
+    /// text in brackets after a move is a comment.
+    fn belongs(&self, tag: &Tag) -> bool {
+        if self.game.moves.is_empty() && !self.ended {
+            return !self.begins_next(&tag.name);
+        }
+        if tag.name == "Result" {
+            return !self.after_blank || !self.ended && !self.tags.contains("Result");
+        }
+        !tag.is_marked && !self.ended
+    }
+
+    fn is_only_comment(&self) -> bool {
+        self.game.tags.is_empty() && self.game.moves.is_empty() && !self.ended
+    }
+
+    /// Notes something on a line that is left out.
+    fn note(&mut self, line: usize, problem: String) {
+        if self.game.problems.len() < MOST_PROBLEMS {
+            self.game.problems.push(error(line, problem));
+        }
     }
 
     /// Whether a tag of the next game has this name, after tags only: the first tag again, or any of them after an
@@ -116,13 +180,21 @@ impl GameReader {
 
     fn header(&mut self, header: Header) {
         match header {
-            Header::Tag(name, value) => {
+            Header::Tag(Tag { name, value, .. }) => {
                 self.first_tag.get_or_insert_with(|| name.clone());
                 self.tag_names.insert(name.clone());
                 self.blank_after_tags = false;
-                self.game.tags.push((name, value));
+                if name == "Result" {
+                    self.result_line = self.lines;
+                    self.ended |= !self.game.moves.is_empty();
+                }
+                self.add_tag(name, value);
             }
-            Header::Player(name, value) => self.game.tags.push((name, value)),
+            Header::Player(name, value) => self.add_tag(name, value),
+            Header::Result { result, .. } if self.ended => {
+                let expected = "a comment or the next game after the result";
+                self.note(self.lines, misplaced(result.text(), expected));
+            }
             Header::Result { result, nags, comment } => {
                 if result != GameResult::Unknown {
                     self.game.result = result;
@@ -143,6 +215,17 @@ impl GameReader {
                     self.resigned = Some(name);
                 }
             },
+        }
+    }
+
+    fn add_tag(&mut self, name: String, value: String) {
+        let problem = misplaced(&format!("{name}: {value}"), ONE_VALUE);
+        match self.tags.add(&mut self.game.tags, (name, value)) {
+            Fit::First | Fit::Same => {}
+            Fit::Other => self.note(self.lines, problem),
+            Fit::Contrary => {
+                self.refused.get_or_insert(error(self.lines, problem));
+            }
         }
     }
 
@@ -206,7 +289,7 @@ fn add(comments: &mut Option<String>, said: &str) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Header {
     /// A tag in brackets: `[White "Ann"]`.
-    Tag(String, String),
+    Tag(Tag),
     /// A tag as on Game Courier's pages: `White: Ann`.
     Player(String, String),
     /// The result of the game, with the glyphs and the comment after it.
@@ -219,8 +302,8 @@ impl Header {
     /// Reads a line without the `//` before it.
     pub(super) fn read(line: &str) -> Option<Self> {
         let line = line.trim();
-        if let Some((name, value)) = tag(line) {
-            return Some(Header::Tag(name, value));
+        if let Some(tag) = Tag::read(line) {
+            return Some(Header::Tag(tag));
         }
         let word = line.trim_end_matches('.');
         if let Some(MarkedResult { result, nags, comment }) = marked_result(line) {
@@ -249,25 +332,37 @@ impl Header {
     }
 }
 
-/// A tag as in PGN, alone on its line.
-fn tag(line: &str) -> Option<(String, String)> {
-    let inside = line.strip_prefix('[')?.strip_suffix(']')?;
-    let (name, value) = inside.trim().split_once(char::is_whitespace)?;
-    let plain = name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_');
-    let quoted = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    (plain && !name.is_empty()).then(|| (usual_name(name).to_owned(), unescaped(quoted)))
+/// A tag in brackets, alone on its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Tag {
+    name: String,
+    value: String,
+    /// Whether its value has a quotation mark.
+    is_marked: bool,
 }
 
-fn unescaped(text: &str) -> String {
-    let mut plain = String::new();
-    let mut escaped = false;
-    for it in text.chars() {
-        escaped = it == '\\' && !escaped;
-        if !escaped {
-            plain.push(it);
-        }
+impl Tag {
+    /// Reads a tag as in PGN. Without quotation marks, only a known name makes a tag of a text in brackets.
+    fn read(line: &str) -> Option<Self> {
+        let (name, value) = tag_of_line(line)?;
+        let is_marked = line.contains('"');
+        (is_marked || is_known(&name)).then_some(Tag { name, value, is_marked })
     }
-    plain
+}
+
+/// Whether a line of prose may be the title of a variant: a few words without marks of a sentence.
+fn is_title(line: &str) -> bool {
+    const MOST_WORDS: usize = 6;
+    let ends_sentence = |it: char| ".,;:!?\"()".contains(it);
+    line.split_whitespace().count() <= MOST_WORDS && !line.contains(ends_sentence)
+}
+
+fn error(line: usize, problem: String) -> PgnError {
+    PgnError { line, column: 1, problem, cut: false }
+}
+
+fn misplaced(text: &str, expected: &str) -> String {
+    format!("\"{text}\" does not belong here: expected {expected}")
 }
 
 /// The result of a resignation: by the named player, or by the side to move.

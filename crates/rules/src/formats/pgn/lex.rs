@@ -261,7 +261,7 @@ pub(in crate::formats) fn is_blank(it: char) -> bool {
 }
 
 /// The byte of the quotation mark that ends the value of a tag, in the rest of its line: the first one before
-/// a `]` or, without such a mark, the last one. Marks inside the value need no `\`.
+/// a `]` or the next tag or, without such a mark, the last one. Marks inside the value need no `\`.
 ///
 /// # Errors
 /// With the byte at which the value ends without a mark: the `]` before the next tag, or the end of the line.
@@ -273,7 +273,9 @@ fn closing_mark(text: &str) -> Result<usize, usize> {
     let (mut escaped, mut last) = (false, None);
     for (at, it) in text.char_indices() {
         match it {
-            '"' if !escaped && ends(&text[at + 1..]) => return Ok(at),
+            '"' if !escaped && (ends(&text[at + 1..]) || is_next(&text[at + 1..])) => {
+                return Ok(at);
+            }
             '"' => last = Some(at),
             ']' if is_next(&text[at + 1..]) => return Err(at),
             '\n' | '\r' => return last.ok_or(at),

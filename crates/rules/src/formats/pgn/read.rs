@@ -4,10 +4,11 @@ mod bounds;
 mod movetext;
 mod tags;
 
-use std::collections::HashMap;
+pub(in crate::formats) use tags::tag_of_line;
 
 use super::lex::{Lexer, Token, Word, is_blank};
 use super::{PgnError, Places, TextGame, prose};
+use crate::formats::tag_names::TagNames;
 use crate::game::GameResult;
 
 /// The games of a text, one after the other. Each game is read only when it is asked for.
@@ -147,8 +148,8 @@ struct GameReader<'a> {
     start: usize,
     /// Whether the game may end with the text.
     open_end: bool,
-    /// The tags so far, by their places among the tags of the game.
-    tags: HashMap<String, usize>,
+    /// The tags so far.
+    tags: TagNames,
     /// The tag `Result`.
     result_tag: Option<Word<'a>>,
     /// What is left out.
@@ -162,12 +163,12 @@ struct GameReader<'a> {
 const PROSE: &str = "the tags or moves of a game";
 const RESULT_TAG: &str = "the result 1-0, 0-1, 1/2-1/2 or *";
 /// The largest number of problems of a game that are named.
-const MOST_PROBLEMS: usize = 8;
+pub(in crate::formats) const MOST_PROBLEMS: usize = 8;
 
 impl<'a> GameReader<'a> {
     fn new(games: &TextGames<'a>) -> Self {
         let TextGames { text, at, open_end, searched, .. } = *games;
-        let (lexer, tags) = (Lexer::new(text, at), HashMap::new());
+        let (lexer, tags) = (Lexer::new(text, at), TagNames::default());
         let (result_tag, problems, refused) = (None, Vec::new(), None);
         let start = at;
         GameReader { text, lexer, start, open_end, tags, result_tag, problems, refused, searched }

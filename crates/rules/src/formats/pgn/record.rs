@@ -156,7 +156,7 @@ pub fn from_record(record: &GameRecord, notation: MoveNotation) -> Result<TextGa
     let mut game = record.start_game()?;
     let moves = write_all(&mut game, &record.moves, notation)?;
     let (comment, result) = (record.comment.clone(), record.result);
-    Ok(TextGame { tags, comment, moves, result, problems: Vec::new() })
+    Ok(TextGame { tags, comment, moves, result, ..TextGame::default() })
 }
 
 fn write_all(

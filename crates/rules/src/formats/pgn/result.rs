@@ -61,11 +61,11 @@ fn in_words(text: &str) -> Option<GameResult> {
 pub(in crate::formats) struct MarkedResult<'a> {
     pub(in crate::formats) result: GameResult,
     pub(in crate::formats) nags: Vec<u8>,
-    /// The comment, without its braces; empty if there is none.
+    /// The comment, without its braces; one in brackets has them; empty if there is none.
     pub(in crate::formats) comment: &'a str,
 }
 
-/// The result with this text, in any spelling, which glyphs and a comment in braces may follow.
+/// The result with this text, in any spelling, which glyphs and a comment in braces or brackets may follow.
 pub(in crate::formats) fn with_marks(text: &str) -> Option<MarkedResult<'_>> {
     let text = text.trim();
     let unknown = text.starts_with('*').then_some((GameResult::Unknown, 1));
@@ -77,7 +77,7 @@ pub(in crate::formats) fn with_marks(text: &str) -> Option<MarkedResult<'_>> {
     }
     let comment = match rest.strip_prefix('{') {
         Some(inside) => inside.strip_suffix('}').unwrap_or(inside),
-        None if rest.is_empty() => "",
+        None if rest.is_empty() || rest.starts_with('(') && rest.ends_with(')') => rest,
         None => return None,
     };
     Some(MarkedResult { result, nags, comment })
@@ -145,6 +145,7 @@ mod tests {
             ("1-0.", marked(GameResult::WhiteWins, &[], "")),
             ("* {a}", marked(GameResult::Unknown, &[], "a")),
             ("1-0 was agreed", None),
+            ("1-0 (a)", marked(GameResult::WhiteWins, &[], "(a)")),
             ("1-0 {a", marked(GameResult::WhiteWins, &[], "a")),
             ("1-0 a}", None),
             ("e4 1-0", None),

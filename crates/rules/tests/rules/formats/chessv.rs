@@ -2,7 +2,7 @@
 
 use bentrider_rules::formats::chessv::*;
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::formats::{Format, from_record, to_record};
+use bentrider_rules::formats::{Format, TextGame, from_record, to_record};
 use bentrider_rules::game::{Game, GameRecord, GameResult};
 use bentrider_rules::loader::{built_in, names};
 use bentrider_rules::notation::MoveNotation;
@@ -146,5 +146,63 @@ fn a_start_has_the_name_of_its_variant_and_a_fen_only_if_it_is_another_there() {
         let name = text.lines().next().unwrap_or_default();
         assert!(variant_tag::means(&variant, name), "{}: {text}", variant.name);
         assert_eq!(text.contains("rw6wr/clbnqknbla"), variant.name == "opulent", "{text}");
+    }
+}
+
+/// The texts of the moves, the result and the number of problems of each game.
+fn outline(text: &str) -> Vec<(String, &'static str, usize)> {
+    let games = read(text).map(|it| it.unwrap_or_else(|error| panic!("{error}\n{text}")));
+    let texts =
+        |game: &TextGame| game.moves.iter().map(|it| &*it.text).collect::<Vec<_>>().join(" ");
+    games.map(|it| (texts(&it), it.result.text(), it.problems.len())).collect()
+}
+
+#[test]
+fn braces_and_results_make_no_game_wherever_they_are() {
+    for (text, result, problems) in [
+        ("Chess\nResult = 0-1\nMoves = {\n e2e4\n}\n", "0-1", 0),
+        ("Chess\nMoves = {\n e2e4 }\n}\n", "*", 1),
+        ("Chess\nMoves = {\n e2e4 }\n}\nResult = 1-0\n", "1-0", 1),
+        ("Chess\nMoves = {\n e2e4 } Result = 1-0\n", "1-0", 0),
+        ("Chess\nMoves = { e2e4 } so\nResult = 1-0\n", "1-0", 1),
+        ("Chess\nMoves = { e2e4 }\nResult = 1-0\n}\n\n!!!\n", "1-0", 2),
+        ("Chess\nMoves = { e2e4 }\nResult = 1-0\nResult = 0-1\n", "1-0", 1),
+        ("Chess\nMoves = { e2e4 }\nresult = 1-0\nPlayer(White) = Ann\n", "1-0", 1),
+    ] {
+        assert_eq!(outline(text), [("e2e4".to_owned(), result, problems)], "{text}");
+        let two = outline(&format!("{text}Shako\nMoves = {{ e3e5 }}\n"));
+        assert_eq!(two.len(), 2, "{text}");
+    }
+}
+
+#[test]
+fn a_game_is_kept_whatever_its_result_says() {
+    for (said, result) in [("x", "*"), ("1-0 White wins", "1-0"), ("White wins", "1-0"), ("", "*")]
+    {
+        let text = format!("Chess\nMoves = {{ e2e4 }}\nResult = {said}\n");
+        assert_eq!(outline(&text), [("e2e4".to_owned(), result, 1)], "{said}");
+        let problem = &read(&text).next().unwrap().unwrap().problems[0];
+        assert!(
+            problem.line == 3
+                && problem.problem.starts_with(&format!("\"{said}\" is not a result"))
+        );
+    }
+}
+
+#[test]
+fn a_setting_that_comes_again_is_reported_and_a_second_start_refused() {
+    let twice =
+        |settings: &str| read(&format!("Chess\n{settings}\nMoves = {{ e2e4 }}\n")).next().unwrap();
+    let game = twice("Player(White) = Ann\nPlayer(White) = Bob").unwrap();
+    assert_eq!((game.tag("White"), game.problems.len()), (Some("Ann"), 1));
+    assert!(twice("Variant = Shako").unwrap_err().problem.contains("Shako"));
+    let start = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    let error = twice(&format!("FENStart = {start}\nFENStart = 4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+    assert!(error.unwrap_err().to_string().contains("one value for each tag"));
+    for settings in [
+        format!("FENStart = {start}\nArray = 4k3/8/8/8/8/8/4P3/4K3"),
+        format!("Array = 4k3/8/8/8/8/8/4P3/4K3\nFENStart = {start}"),
+    ] {
+        assert_eq!(twice(&settings).unwrap().tag("FEN"), Some(start), "{settings}");
     }
 }

@@ -159,6 +159,7 @@ fn glyphs_and_a_comment_after_the_result_are_those_of_the_last_move() {
         ("// 1-0?!", &[6], None),
         ("1-0 $3", &[3], None),
         ("// 1-0 {well played}", &[], Some("well played")),
+        ("// 1-0 (time)", &[], Some("(time)")),
     ] {
         let game = only(&format!("1. P d2-d4\n{after}\n"));
         let last = &game.moves[0];
@@ -226,6 +227,84 @@ fn the_first_wrong_move_is_named_with_its_number_the_reason_and_what_is_near() {
         error,
         "Black's move 1 \"p e7-e4\": the Pawn on e7 does not reach e4; legal is p e7-e5 or p e7-e6"
     );
+}
+
+/// The moves, the result and the number of problems of each game.
+fn outline(text: &str) -> Vec<(usize, &'static str, usize)> {
+    let of = |it: TextGame| (it.moves.len(), it.result.text(), it.problems.len());
+    games_of(text).into_iter().map(of).collect()
+}
+
+#[test]
+fn what_follows_the_result_makes_no_game() {
+    for (after, problems) in [
+        ("// after", 0),
+        ("// {after}\n// that", 0),
+        ("(time)", 0),
+        ("}", 0),
+        ("// 0-1", 1),
+        ("// [Result \"1-0\"]", 0),
+        ("// [a remark]", 0),
+    ] {
+        for next in ["", "\n// [White \"B\"]\n1. P d2-d4\n// *\n", "1. P d2-d4\n// *\n"] {
+            let found = outline(&format!("1. P e2-e4\n// 1-0\n{after}\n{next}"));
+            let expected = [(1, "1-0", problems), (1, "*", 0)];
+            assert_eq!(found, expected[..1 + usize::from(!next.is_empty())], "{after}\n{next}");
+        }
+    }
+    let text = "1. P e2-e4\n// 1-0\n\n// after\n";
+    let last = read(text).last().unwrap().unwrap_err();
+    assert_eq!((read(text).count(), last.line), (2, 4));
+}
+
+#[test]
+fn a_tag_of_the_result_may_follow_the_moves() {
+    for (text, expected) in [
+        ("1. P e2-e4\n// [Result \"1-0\"]\n", &[(1, "1-0", 0)][..]),
+        ("1. P e2-e4\n\n// [Result \"1-0\"]\n", &[(1, "1-0", 0)]),
+        (
+            "1. P e2-e4\n// [Result \"1-0\"]\n// [White \"B\"]\n1. P d2-d4\n",
+            &[(1, "1-0", 0), (1, "*", 0)],
+        ),
+        ("1. P e2-e4\n// [Result \"1-0 (time)\"]\n", &[(1, "1-0", 0)]),
+        ("// [Result \"adjourned\"]\n1. P e2-e4\n", &[(1, "*", 1)]),
+    ] {
+        assert_eq!(outline(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn tags_are_read_as_those_of_pgn() {
+    for tag in
+        ["[Variant Atomic]", "[Variant \"Atomic]", "[variant: Atomic]", "[Variant=\"Atomic\"]"]
+    {
+        for before in ["// ", ""] {
+            let game = only(&format!("{before}{tag}\n\n1. P e2-e4\n"));
+            assert_eq!((game.tag("Variant"), game.moves.len()), (Some("Atomic"), 1), "{tag}");
+        }
+    }
+    let game = only("1. P e2-e4\n// [White is better]\n1... p e7-e5 // [so]\n");
+    assert_eq!((game.moves.len(), game.tags.len()), (2, 0));
+    assert_eq!(game.moves[0].comment.as_deref(), Some("[White is better]"));
+    let text = "[White \"A\"]\n[Variant \"chess\"]\n[Variant \"gross\"]\n1. P e2-e4\n";
+    let error = read(text).next().unwrap().unwrap_err();
+    assert!(error.line == 3 && error.problem.contains("gross"), "{error}");
+    assert_eq!(outline("[White \"A\"]\n[Site \"x\"]\n[Site \"y\"]\n1. P e2-e4\n"), [(1, "*", 1)]);
+}
+
+#[test]
+fn the_title_of_a_page_names_the_variant() {
+    for (page, variant) in [
+        ("Fantastic XIII\nWhite: Ann\nBlack: Bob\n", Some("Fantastic XIII")),
+        ("Ann has resigned.\n\nOrthodox Chess\n\nWhite: Ann\n", Some("Orthodox Chess")),
+        ("Chess\n", Some("Chess")),
+        ("Atomic Chess\n", Some("Atomic Chess")),
+        ("A quiet game.\nWhite: Ann\n", None),
+        ("A quiet game\n", None),
+        ("// [Variant \"gross\"]\nGross Chess\n", Some("gross")),
+    ] {
+        assert_eq!(only(&format!("{page}\n1. P e2-e4\n")).variant_name(), variant, "{page}");
+    }
 }
 
 proptest::proptest! {

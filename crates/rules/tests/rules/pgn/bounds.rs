@@ -32,7 +32,8 @@ fn a_long_line_is_read_like_many_lines() {
     const TIMES: usize = 4_000;
     for (start, part, games, moves) in [
         ("", "1. e4 e5 * ", TIMES, 2 * TIMES),
-        ("", "ab cd * ", TIMES, 2 * TIMES),
+        ("", "e4 e5 * ", TIMES, 2 * TIMES),
+        ("", "ab cd *\n", TIMES, 2 * TIMES),
         ("", "e4 ) * ", TIMES, TIMES),
         ("1. e4 ", "[", 1, 1),
         ("1. e4 ", "[ ", 1, 1),
@@ -103,6 +104,11 @@ fn what_follows_a_result_makes_no_game() {
         "$300",
         "- time",
         "time",
+        ", time",
+        "-- time",
+        "White wins 1-0",
+        "Black resigns in view of 2. Qh5",
+        "time (Ann) }",
         "\n(time)",
         "\n}",
         "\n0-1",
@@ -180,6 +186,7 @@ fn a_missing_quotation_mark_hides_no_tag() {
         "[Event x][Variant \"Atomic\"]",
         "[Event \"x][Variant Atomic]",
         "[Event \"x][Variant \"Atomic]",
+        "[Event \"x\" [Variant \"Atomic\"]",
     ] {
         let game = only(&format!("{tags}\n\n1. e4 *"));
         assert_eq!((game.tag("Event"), game.tag("Variant")), (Some("x"), Some("Atomic")), "{tags}");

@@ -5,6 +5,7 @@
 
 use super::{GameReader, add};
 use crate::formats::pgn::lex::{Token, Word, begins_tag, has_empty_line, is_tag, line_length};
+use crate::formats::pgn::symbol::{is_like_move, is_null};
 use crate::formats::pgn::{TextGame, usual_name};
 
 const AFTER_RESULT: &str = "a comment or the next game after the result";
@@ -33,10 +34,7 @@ impl<'a> GameReader<'a> {
                     continue;
                 }
                 Token::Nag(_) => {}
-                Token::Open => {
-                    self.note(word, IN_MOVES);
-                    self.skip_variation();
-                }
+                Token::Open => self.leave_out_variation(word, IN_MOVES),
                 Token::Close | Token::TagEnd | Token::Text(_) | Token::Wrong(_) => {
                     self.note(word, IN_MOVES);
                 }
@@ -59,7 +57,7 @@ impl<'a> GameReader<'a> {
             return false;
         }
         let is_event = self.peek_name().is_some_and(|it| it == "Event");
-        is_event && self.tags.contains_key("Event")
+        is_event && self.tags.contains("Event")
             || has_empty_line(&self.text[last_end..at]) && (is_event || self.repeats_tags(at))
     }
 
@@ -83,7 +81,7 @@ impl<'a> GameReader<'a> {
                     Token::Comment(_) if !divided => {}
                     Token::TagStart if !divided => match reader.tag(word.start) {
                         Ok(Some((name, _))) if name == "Event" => return false,
-                        Ok(Some((name, _))) if reader.tags.contains_key(&name) => return true,
+                        Ok(Some((name, _))) if reader.tags.contains(&name) => return true,
                         Ok(_) => {}
                         Err(_) => return false,
                     },
@@ -160,9 +158,9 @@ impl<'a> GameReader<'a> {
                 | Token::Wrong(_) => {
                     self.note(word, AFTER_RESULT);
                 }
-                Token::Open => {
-                    self.note(word, AFTER_RESULT);
-                    self.skip_variation();
+                Token::Open => self.leave_out_variation(word, AFTER_RESULT),
+                Token::Symbol(text) if on_line && (!is_like_move(text) || is_null(text)) => {
+                    self.skip_remark(word.start);
                 }
                 Token::TagStart if on_line && !is_tag(&self.text[word.start..]) => {
                     let rest = &self.text[word.end..];
@@ -179,6 +177,27 @@ impl<'a> GameReader<'a> {
         }
         self.skip_prose(|_| true);
         self.after_last_game(game);
+    }
+
+    /// Leaves out the rest of the line of a result from this byte on, up to a comment, a tag or White's move 1.
+    fn skip_remark(&mut self, start: usize) {
+        let mut end = self.lexer.at();
+        loop {
+            let word = self.lexer.next();
+            let gap = &self.text[end..word.start];
+            let ends = match word.token {
+                Token::Comment(_) | Token::Unended | Token::FirstNumber | Token::End => true,
+                Token::TagStart => is_tag(&self.text[word.start..]),
+                _ => line_length(gap) < gap.len(),
+            };
+            if ends {
+                break;
+            }
+            end = word.end;
+        }
+        self.lexer.go_to(end);
+        let token = Token::Wrong(&self.text[start..end]);
+        self.note(Word { token, start, end }, AFTER_RESULT);
     }
 
     /// Reads up to the end of the text if no other game comes: comments belong to the last move.

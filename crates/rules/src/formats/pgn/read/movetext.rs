@@ -47,11 +47,8 @@ impl<'a> GameReader<'a> {
                     line.moves.last_mut().into_iter().for_each(|it| it.nags.push(nag))
                 }
                 Token::Open if may_nest && has_moves => lines.push(TextVariation::default()),
-                Token::Open => {
-                    let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
-                    self.note(word, if has_moves { TOO_DEEP } else { expected });
-                    self.skip_variation();
-                }
+                Token::Open if has_moves => self.leave_out_variation(word, TOO_DEEP),
+                Token::Open => self.leave_out_variation(word, expected_in(in_variation)),
                 Token::Close if in_variation => {
                     let is_empty = line == &TextVariation::default();
                     last_result = before.filter(|_| is_empty && lines.len() == 2);
@@ -71,8 +68,7 @@ impl<'a> GameReader<'a> {
                     return Ok(());
                 }
                 _ if self.is_cut(&word) => {
-                    let expected = if in_variation { IN_VARIATION } else { IN_MOVES };
-                    return Err(Wrong { word, expected });
+                    return Err(Wrong { word, expected: expected_in(in_variation) });
                 }
                 _ => {
                     let expected = expected_for(&word.token, in_variation);
@@ -100,7 +96,7 @@ impl<'a> GameReader<'a> {
     fn letter_glyph(&self, word: &Word) -> Option<u8> {
         let Token::Symbol(letter) = word.token else { return None };
         let glyph = glyph::of_letter(letter)?;
-        let may_be_piece = letter == "N" || self.tags.contains_key("Variant");
+        let may_be_piece = letter == "N" || self.tags.contains("Variant");
         let before_target = symbol::begins_with_target(self.text[word.end..].trim_start());
         let numbered = self.text[..word.start].trim_end().ends_with('.');
         let is_piece = numbered || may_be_piece && before_target;
@@ -136,8 +132,14 @@ impl<'a> GameReader<'a> {
         }
     }
 
+    /// Leaves out the variation that begins with this bracket, and notes it.
+    pub(super) fn leave_out_variation(&mut self, bracket: Word<'a>, expected: &'static str) {
+        self.note(bracket, expected);
+        self.skip_variation();
+    }
+
     /// Leaves out a variation whose bracket has been read. The end of the game ends it too.
-    pub(super) fn skip_variation(&mut self) {
+    fn skip_variation(&mut self) {
         let mut depth = 1;
         while depth > 0 {
             let before = self.lexer.at();
@@ -159,9 +161,13 @@ impl<'a> GameReader<'a> {
 fn expected_for(token: &Token, in_variation: bool) -> &'static str {
     match token {
         Token::Wrong(text) if text.starts_with('$') => GLYPH,
-        _ if in_variation => IN_VARIATION,
-        _ => IN_MOVES,
+        _ => expected_in(in_variation),
     }
+}
+
+/// What is expected among moves.
+fn expected_in(variation: bool) -> &'static str {
+    if variation { IN_VARIATION } else { IN_MOVES }
 }
 
 /// Ends the innermost variation: it belongs to the last move before it. An empty one is left out.

@@ -1,11 +1,11 @@
 //! The tags of a game.
 
-use super::{GameReader, Wrong, add};
+use super::{GameReader, Wrong, add, read};
 use crate::formats::pgn::lex::{LINE_ENDS, Token, Word, begins_tag, is_blank, line_length};
-use crate::formats::pgn::{TextGame, has_result, is_deciding, usual_name};
+use crate::formats::pgn::{TextGame, usual_name};
+use crate::formats::tag_names::{Fit, ONE_VALUE};
 
 const VALUE: &str = "the tag's value in quotation marks";
-const ONE_VALUE: &str = "one value for each tag";
 
 impl<'a> GameReader<'a> {
     /// The name and the value of a tag after its bracket, which is at `start`; `None` if it has no name.
@@ -26,7 +26,10 @@ impl<'a> GameReader<'a> {
             return Ok(Some((name_text.to_owned(), value.to_owned())));
         };
         let end = self.lexer.next();
-        if end.token != Token::TagEnd {
+        if end.token == Token::TagStart {
+            self.lexer.go_to(end.start);
+            self.note(end, "the ] that ends the tag");
+        } else if end.token != Token::TagEnd {
             self.pass_over(start, end, "the ] that ends the tag")?;
         }
         Ok(Some((name_text.to_owned(), text)))
@@ -51,7 +54,7 @@ impl<'a> GameReader<'a> {
     fn half_marked_value(&mut self, value: Word<'a>) -> Result<&'a str, Wrong<'a>> {
         let inside = &self.text[value.start..value.end];
         let ends = || inside.match_indices(']').map(|(at, _)| at);
-        let end = ends().find(|at| begins_tag(&inside[at + 1..])).or_else(|| ends().last());
+        let end = ends().find(|at| begins_tag(&inside[at + 1..])).or_else(|| inside.rfind(']'));
         let at_bracket = self.text[value.end..].starts_with(']');
         if end.is_none() && !at_bracket && self.is_cut(&value) {
             return Err(Wrong { word: value, expected: VALUE });
@@ -96,18 +99,15 @@ impl<'a> GameReader<'a> {
         let line = &self.text[start..self.lexer.at()];
         let end = start + line_length(line);
         let word = Word { token: Token::Wrong(&line[..end - start]), start, end };
-        let first = *self.tags.entry(name.clone()).or_insert(game.tags.len());
-        match game.tags.get_mut(first) {
-            Some((_, before)) if *before == value => {}
-            Some((_, before)) if name == "Result" && !has_result(before) => *before = value.clone(),
-            Some(_) if is_deciding(&name) => {
+        let is_result = name == "Result";
+        match self.tags.add(&mut game.tags, (name, value)) {
+            Fit::First if is_result => self.result_tag = Some(word),
+            Fit::First | Fit::Same => {}
+            Fit::Other => self.note(word, ONE_VALUE),
+            Fit::Contrary => {
                 self.refused.get_or_insert(Wrong { word, expected: ONE_VALUE });
             }
-            Some(_) => self.note(word, ONE_VALUE),
-            None if name == "Result" => self.result_tag = Some(word),
-            None => {}
         }
-        game.tags.push((name, value));
     }
 
     /// Reads the comments after a tag if another tag follows them: they belong to the game.
@@ -129,4 +129,16 @@ impl<'a> GameReader<'a> {
 
 fn without_marks(value: &str) -> &str {
     value.trim_matches(|it| is_blank(it) || it == '"')
+}
+
+/// The tag of a line that holds nothing else.
+pub(in crate::formats) fn tag_of_line(line: &str) -> Option<(String, String)> {
+    if !begins_tag(line) {
+        return None;
+    }
+    let line = format!("{}\n", line.trim());
+    let mut reader = GameReader::new(&read(&line));
+    let start = reader.lexer.next().start;
+    let tag = reader.tag(start).ok().flatten();
+    tag.filter(|_| reader.problems.is_empty() && reader.lexer.next().token == Token::End)
 }
