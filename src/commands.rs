@@ -18,6 +18,7 @@ mod perft;
 mod protocols;
 pub mod rating;
 mod show;
+mod signal;
 pub mod tournament;
 pub mod train;
 mod tune;

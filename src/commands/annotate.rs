@@ -15,8 +15,9 @@ use clap::{Args, value_parser};
 
 use super::args::{mebibytes, threads, variants_with};
 use super::error::{Error, Result, shortened};
-use super::long_run::{ProgressOutput, cancel_on_signal, cores};
+use super::long_run::{ProgressOutput, cores};
 use super::output_file::{OutputFile, OutputFiles, PAGE, PGN, beside, is_stream};
+use super::signal::cancel_on_signal;
 use bentrider_engine::search::Limits;
 use games::{AnnotatedGame, Evaluations, Input};
 use judging::Journal;
@@ -80,6 +81,7 @@ impl Annotate {
         for fallback in evaluations.fallbacks() {
             let _ = writeln!(io::stderr(), "{fallback}");
         }
+        files.hold()?;
         let mut journal = Journal::open(&self, &input, &evaluations, &cancel)?;
         judging::judge_all(&self, &input.games, &evaluations, &mut journal, &cancel)?;
         let judged = input.games.iter().enumerate();
@@ -141,5 +143,13 @@ impl AnnotateFiles {
         let out = args.out.as_ref().map(|path| files.add(path, PGN)).transpose()?;
         let html = args.html.as_ref().map(|path| files.add(path, PAGE)).transpose()?;
         Ok(AnnotateFiles { out, html })
+    }
+
+    /// Keeps other processes from writing the files as long as this runs.
+    ///
+    /// # Errors
+    /// When another process is writing one of them.
+    fn hold(&self) -> Result {
+        [&self.out, &self.html].into_iter().flatten().try_for_each(OutputFile::hold)
     }
 }

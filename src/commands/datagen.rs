@@ -23,7 +23,8 @@ use clap::{Args, Subcommand, value_parser};
 
 use super::args::{NetArgs, VariantArgs, threads};
 use super::error::Result;
-use super::long_run::{ProgressOutput, cancel_on_signal, cores};
+use super::long_run::{ProgressOutput, cores};
+use super::signal::cancel_on_signal;
 use bentrider_engine::eval::{NetworkChoice, SharedWeights};
 use bentrider_rules::checksum::crc32;
 use bentrider_rules::variant::Variant;

@@ -1,4 +1,4 @@
-//! Shared parts of commands that run for hours: Ctrl-C, threads, the progress bar, and the files in which they
+//! Shared parts of commands that run for hours: threads, the progress bar, and the files in which they
 //! keep their progress.
 
 use std::fmt::Display;
@@ -16,19 +16,10 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::error::{Context, Error, Result};
-use super::output_file::open_locked;
+use super::output_file::{check_writable, open_locked};
 use bentrider_engine::engine::files;
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
-
-/// A flag that Ctrl-C sets. If the handler cannot be installed, Ctrl-C ends the program; finished work is then
-/// in its file.
-pub(super) fn cancel_on_signal() -> CancelFlag {
-    let cancel = CancelFlag::default();
-    let flag = cancel.clone();
-    let _ = ctrlc::set_handler(move || flag.set());
-    cancel
-}
 
 /// The output of a command whose result is a file: when nobody reads it any more, the command goes on.
 pub(super) struct ProgressOutput<W> {
@@ -206,7 +197,8 @@ pub(super) fn read_progress(path: &Path, most: u64) -> Result<Option<Vec<u8>>> {
 /// Opens a file to continue it, or creates it, and locks it against other processes that do the same.
 ///
 /// # Errors
-/// When it cannot be opened, or another process has locked it.
+/// When it is read-only, it cannot be opened, or another process has locked it.
 pub(super) fn open_progress(path: &Path) -> Result<File> {
+    check_writable(path)?;
     open_locked(path, || files::open_to_continue(path), File::try_lock)
 }

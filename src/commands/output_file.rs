@@ -7,14 +7,17 @@
 
 mod kind;
 mod lock;
+mod stream;
 
 pub(super) use kind::{FileKind, LOG, PAGE, PGN, SVG, begins, contains};
 pub(super) use lock::open_locked;
+pub(super) use stream::{is_stream, open_stream};
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::error::{Context, Error, Result};
@@ -53,7 +56,8 @@ impl OutputFiles {
             return Err(Error::at(path, message));
         }
         self.taken.extend(id);
-        let output = OutputFile { path: path.to_owned(), kind, lock: Mutex::default() };
+        let is_new = AtomicBool::new(false);
+        let output = OutputFile { path: path.to_owned(), kind, lock: Mutex::default(), is_new };
         output.place()?;
         Ok(output)
     }
@@ -117,16 +121,25 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The path with an ending added to its name.
+/// The path of a file beside another one: its name with an ending added. Beside a symbolic link, it is the same as
+/// beside the file that the link names, so that two names of one file have the same files beside them.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
+    let is_link = fs::symlink_metadata(path).is_ok_and(|it| it.is_symlink());
+    let target = if is_link { resolved(path).ok() } else { None };
+    let mut name = target.unwrap_or_else(|| path.to_owned()).into_os_string();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// Whether a device or a pipe is at the path: what is written there is not kept, and nothing is beside it.
-pub(super) fn is_stream(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir())
+/// # Errors
+/// When a file is at the path and is read-only: it is kept, whoever runs the command.
+pub(super) fn check_writable(path: &Path) -> Result {
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() && found.permissions().readonly() => {
+            Err(Error::at(path, "this file is read-only"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// A file that a command writes.
@@ -135,6 +148,8 @@ pub(super) struct OutputFile {
     kind: FileKind,
     /// The file, open and locked, once [`OutputFile::hold`] was called.
     lock: Mutex<Option<File>>,
+    /// Whether the file was created for its lock and has not been written.
+    is_new: AtomicBool,
 }
 
 /// Where an output goes.
@@ -163,10 +178,10 @@ impl OutputFile {
         }
         match found {
             Some(found) if !found.is_file() => return Ok(Place::Stream),
-            Some(found) if found.permissions().readonly() => {
-                return Err(Error::at(path, "this file is read-only"));
+            Some(_) => {
+                check_writable(path)?;
+                self.check_kind()?;
             }
-            Some(_) => self.check_kind()?,
             None => {}
         }
         Ok(Place::File(resolved(path).at(path)?))
@@ -202,7 +217,7 @@ impl OutputFile {
     }
 
     /// Keeps other processes from writing the file as long as this output exists, also when it is replaced. A
-    /// file is created if there is none.
+    /// file is created if there is none, and removed if it is never written.
     ///
     /// # Errors
     /// When it cannot be opened, another process is writing it, or a file of another kind has come there.
@@ -212,6 +227,7 @@ impl OutputFile {
         }
         let mut options = OpenOptions::new();
         options.create(true).append(true);
+        self.is_new.store(!self.path.exists(), Ordering::Relaxed);
         *self.lock() = Some(open_locked(&self.path, || options.open(&self.path), File::try_lock)?);
         Ok(())
     }
@@ -230,9 +246,7 @@ impl OutputFile {
     /// When it cannot be created.
     pub(super) fn create(&self) -> Result<WholeFile<'_>> {
         let (file, new) = match self.place()? {
-            Place::Stream => {
-                (OpenOptions::new().write(true).open(&self.path).at(&self.path)?, None)
-            }
+            Place::Stream => (open_stream(&self.path)?, None),
             Place::File(target) => {
                 let (file, new) = create_beside(&target).at(&self.path)?;
                 (file, Some(new))
@@ -247,11 +261,13 @@ impl OutputFile {
     /// # Errors
     /// When it cannot be opened, another process is writing it, or a file of another kind has come there.
     pub(super) fn open(&self, continues: bool) -> Result<File> {
-        let is_stream = matches!(self.place()?, Place::Stream);
+        if matches!(self.place()?, Place::Stream) {
+            return open_stream(&self.path);
+        }
         let mut options = OpenOptions::new();
-        options.create(!is_stream).append(continues).write(true);
+        options.create(true).append(continues).write(true);
         let file = open_locked(&self.path, || options.open(&self.path), File::try_lock)?;
-        if !continues && !is_stream {
+        if !continues {
             file.set_len(0).at(&self.path)?;
         }
         Ok(file)
@@ -265,6 +281,19 @@ impl OutputFile {
     /// The path, as it was given.
     pub(super) fn path(&self) -> &Path {
         &self.path
+    }
+}
+
+impl Drop for OutputFile {
+    fn drop(&mut self) {
+        if self.is_new.load(Ordering::Relaxed)
+            && self.is_held()
+            && fs::metadata(&self.path).is_ok_and(|it| it.len() == 0)
+            && let Ok(target) = resolved(&self.path)
+        {
+            // It holds nothing, and the command has no result.
+            let _ = fs::remove_file(target);
+        }
     }
 }
 
@@ -316,6 +345,7 @@ impl WholeFile<'_> {
                 let new_lock =
                     lock.as_ref().map(|_| locked(self.file.get_ref())).transpose().at(path)?;
                 fs::rename(new, target).at(path)?;
+                output.is_new.store(false, Ordering::Relaxed);
                 *lock = new_lock;
             }
             Place::Stream => return Err(Error::at(path, "there is no longer a regular file here")),

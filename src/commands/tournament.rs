@@ -38,7 +38,8 @@ use clap::Args;
 
 use super::error::{Error, Result};
 use super::game_file::say_encoding;
-use super::long_run::{ProgressOutput, cancel_on_signal};
+use super::long_run::ProgressOutput;
+use super::signal::cancel_on_signal;
 use crate::protocol::xboard;
 use archive::{Archive, ArchivedGame};
 use arguments::Request;

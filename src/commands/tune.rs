@@ -23,7 +23,8 @@ use rayon::ThreadPoolBuilder;
 
 use super::args::{mebibytes, rate, threads, variants_with};
 use super::error::{Error, Result};
-use super::long_run::{ProgressOutput, cancel_on_signal};
+use super::long_run::ProgressOutput;
+use super::signal::cancel_on_signal;
 use bentrider_engine::search::{TUNABLES, Tunable};
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::variant::Variant;

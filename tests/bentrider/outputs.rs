@@ -162,8 +162,14 @@ fn a_read_only_file_is_kept() {
         fs::set_permissions(&games, permissions).unwrap();
     };
     set_read_only(true);
-    let errors = refused(&format!("annotate {GAME} --nodes 9 --out {games}"));
-    assert!(errors.contains("this file is read-only"), "{errors}");
+    for line in [
+        format!("annotate {GAME} --nodes 9 --out {games}"),
+        format!("{} -pgnout file={games} append=true", match_line()),
+        format!("datagen --variant fusion --positions 9 --nodes 9 --fresh --out {games}"),
+    ] {
+        let errors = refused(&line);
+        assert!(errors.contains("this file is read-only"), "{line}: {errors}");
+    }
     set_read_only(false);
     done(&format!("annotate {GAME} --nodes 9 --out {games}"));
 }
@@ -283,6 +289,35 @@ fn a_link_stays_and_the_file_that_it_names_is_replaced() {
     assert_eq!(names(&folder.join("real")), ["new.pgn", "old.pgn", "other.pgn"]);
 }
 
+/// A file that two commands name differently has one lock and one file of progress.
+#[cfg(unix)]
+#[test]
+fn two_commands_do_not_write_one_file_by_two_names() {
+    let folder = empty_folder("outputs-two-names");
+    let [out, link] = ["a.pgn", "b.pgn"].map(|it| folder.join(it).display().to_string());
+    std::os::unix::fs::symlink("a.pgn", &link).unwrap();
+    let words = |out: &str| {
+        shell_words::split(&format!("annotate {GAME} --nodes 30000 --threads 1 --out {out}"))
+            .unwrap()
+    };
+    let start = |out: &str| command(&words(out).iter().map(String::as_str).collect::<Vec<_>>());
+    let mut running = start(&link).stdout(Stdio::null()).spawn().unwrap();
+    while !Path::new(&format!("{out}.part")).exists() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert!(!Path::new(&format!("{link}.part")).exists());
+    let lines = [
+        format!("annotate {GAME} --nodes 9 --out {out}"),
+        format!("{} -pgnout file={out} append=true", match_line()),
+    ];
+    for line in lines {
+        let errors = refused(&line);
+        assert!(errors.contains("another process is writing this file"), "{line}: {errors}");
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
+}
+
 #[cfg(unix)]
 mod streams {
     use std::os::unix::fs::FileTypeExt;
@@ -326,6 +361,30 @@ mod streams {
         let games = match_line();
         let archive = written("outputs-pipe-match", |out| format!("{games} -pgnout 'file={out}'"));
         assert_eq!(String::from_utf8(archive).unwrap().matches("[Event ").count(), 2);
+    }
+
+    #[test]
+    fn a_signal_ends_the_waiting_for_a_reader_of_a_pipe() {
+        let games = match_line();
+        for (name, line) in [
+            ("outputs-unread-annotate", format!("annotate {GAME} --nodes 1 --out")),
+            ("outputs-unread-match", format!("{games} -pgnout")),
+        ] {
+            let pipe = pipe(name);
+            let words = shell_words::split(&format!("{line} {pipe}")).unwrap();
+            let mut program = command(&words.iter().map(String::as_str).collect::<Vec<_>>())
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            thread::sleep(std::time::Duration::from_secs(2));
+            assert_eq!(program.try_wait().unwrap(), None, "{name}");
+            let id = program.id().to_string();
+            assert!(std::process::Command::new("kill").arg(id).status().unwrap().success());
+            let end = program.wait_with_output().unwrap();
+            assert!(!end.status.success(), "{name}");
+            fs::remove_file(pipe).unwrap();
+        }
     }
 
     #[cfg(target_os = "linux")]

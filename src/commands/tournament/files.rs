@@ -1,13 +1,15 @@
 //! The files that a match writes.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{Seek, SeekFrom};
 use std::path::Path;
 
 use super::plan::MatchPlan;
 use crate::commands::error::{Context, Result};
 use crate::commands::long_run::open_progress;
-use crate::commands::output_file::{FileKind, LOG, OutputFile, OutputFiles, PGN, is_stream};
+use crate::commands::output_file::{
+    FileKind, LOG, OutputFile, OutputFiles, PGN, is_stream, open_stream,
+};
 use bentrider_engine::selfplay::OpeningSource;
 
 /// Positions in EPD: the first word is a board.
@@ -39,7 +41,7 @@ pub(super) fn log_of(plan: &MatchPlan) -> Result<Option<OutputFile>> {
 /// When it cannot be opened, or another process has locked it.
 pub(super) fn open_to_add(path: &Path) -> Result<File> {
     match is_stream(path) {
-        true => OpenOptions::new().write(true).open(path).at(path),
+        true => open_stream(path),
         false => open_progress(path),
     }
 }
