@@ -11,7 +11,7 @@ pub use folder::{is_ini, network_of, note_on_parent, read_sections, read_variant
 
 use super::evaluation::{ChosenEvaluation, EvalFile};
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::interchange::fairy_stockfish;
+use bentrider_rules::interchange::fairy_stockfish::{self, Refusal};
 use bentrider_rules::loader::{self, BuiltIn, Library, Source};
 use bentrider_rules::variant::Variant;
 use folder::{Folder, read_file, read_folder};
@@ -53,7 +53,7 @@ impl VariantSet {
     }
 
     /// The variant of this name, in either case; one from a file comes before a built-in one, and that before one
-    /// of Fairy-Stockfish's own.
+    /// of Fairy-Stockfish's own, which does not stand in for one of a file that was refused.
     ///
     /// # Errors
     /// When there is none, or it was refused.
@@ -65,11 +65,10 @@ impl VariantSet {
         let refused = self.refused.iter().rfind(|it| it.name.as_ref() == Some(&wanted));
         let of_file = refused.map(|it| it.error.to_string());
         let reasons = match (of_file, fairy_stockfish::built_in(&wanted).map(|it| it.loaded)) {
-            (_, Some(Ok(loaded))) => return Ok(loaded.variant),
             (Some(reasons), _) => reasons,
+            (None, Some(Ok(loaded))) => return Ok(loaded.variant),
             (None, Some(Err(refusals))) => {
-                let reason = |it: fairy_stockfish::Refusal| format!("{}: {}", it.key, it.reason);
-                refusals.into_iter().map(reason).collect::<Vec<_>>().join("\n")
+                refusals.iter().map(Refusal::in_words).collect::<Vec<_>>().join("\n")
             }
             (None, None) => {
                 let known = self.names().join(", ");

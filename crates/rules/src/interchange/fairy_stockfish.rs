@@ -61,6 +61,12 @@ impl Refusal {
         Refusal { line, key: cut(key), reason: reason.into() }
     }
 
+    /// The key, if there is one, and the reason; without the line.
+    pub fn in_words(&self) -> String {
+        let Refusal { key, reason, .. } = self;
+        if key.is_empty() { reason.clone() } else { format!("{key}: {reason}") }
+    }
+
     /// The reason at a place; one in a built-in section stands at the line of the section that inherits from it.
     fn at(place: &Place, header: usize, reason: String) -> Self {
         match place.line {
@@ -76,11 +82,7 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Refusal { line, key, reason } = self;
-        match key.is_empty() {
-            true => write!(f, "line {line}: {reason}"),
-            false => write!(f, "line {line}: {key}: {reason}"),
-        }
+        write!(f, "line {}: {}", self.line, self.in_words())
     }
 }
 
