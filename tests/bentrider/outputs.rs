@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::annotate::GAME;
 use crate::support::program::{PROGRAM, Run, absent, command, empty_folder, file, run};
@@ -15,6 +15,12 @@ const MINE: &str = "name = \"mine\"\n# of my own\n";
 fn run_line(line: &str) -> Run {
     let words = shell_words::split(line).unwrap();
     run(&words.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// The program with the arguments of a line.
+fn program(line: &str) -> Command {
+    let words = shell_words::split(line).unwrap();
+    command(&words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// The message of a run that must fail because of its files.
@@ -200,11 +206,7 @@ fn a_command_goes_on_when_nobody_reads_its_progress() {
         format!("{} -pgnout file={games}", match_line()),
         format!("annotate {GAME} --nodes 9 --out {judged}"),
     ] {
-        let words = shell_words::split(&line).unwrap();
-        let mut program = command(&words.iter().map(String::as_str).collect::<Vec<_>>())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut program = program(&line).stdout(Stdio::piped()).spawn().unwrap();
         drop(program.stdout.take());
         assert!(program.wait().unwrap().success(), "{line}");
     }
@@ -219,11 +221,8 @@ fn two_trainings_do_not_write_the_same_files() {
     done(&format!("datagen --variant fusion --positions 3000 --nodes 10 --out {data}"));
     let train = format!("train --variant fusion --data {data} --hidden 32 --out {out}");
     // Each epoch replaces the checkpoint.
-    let words = shell_words::split(&format!("{train} --epochs 10000")).unwrap();
-    let mut running = command(&words.iter().map(String::as_str).collect::<Vec<_>>())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let long = format!("{train} --epochs 10000");
+    let mut running = program(&long).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(running.stdout.take().unwrap()).lines();
     for _ in 0..5 {
         lines.by_ref().find(|it| it.as_ref().unwrap().starts_with("epoch ")).unwrap().unwrap();
@@ -296,12 +295,8 @@ fn two_commands_do_not_write_one_file_by_two_names() {
     let folder = empty_folder("outputs-two-names");
     let [out, link] = ["a.pgn", "b.pgn"].map(|it| folder.join(it).display().to_string());
     std::os::unix::fs::symlink("a.pgn", &link).unwrap();
-    let words = |out: &str| {
-        shell_words::split(&format!("annotate {GAME} --nodes 30000 --threads 1 --out {out}"))
-            .unwrap()
-    };
-    let start = |out: &str| command(&words(out).iter().map(String::as_str).collect::<Vec<_>>());
-    let mut running = start(&link).stdout(Stdio::null()).spawn().unwrap();
+    let annotate = format!("annotate {GAME} --nodes 30000 --threads 1 --out {link}");
+    let mut running = program(&annotate).stdout(Stdio::null()).spawn().unwrap();
     while !Path::new(&format!("{out}.part")).exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
@@ -371,8 +366,7 @@ mod streams {
             ("outputs-unread-match", format!("{games} -pgnout")),
         ] {
             let pipe = pipe(name);
-            let words = shell_words::split(&format!("{line} {pipe}")).unwrap();
-            let mut program = command(&words.iter().map(String::as_str).collect::<Vec<_>>())
+            let mut program = program(&format!("{line} {pipe}"))
                 .stdout(Stdio::null())
                 .stderr(Stdio::piped())
                 .spawn()
@@ -380,7 +374,7 @@ mod streams {
             thread::sleep(std::time::Duration::from_secs(2));
             assert_eq!(program.try_wait().unwrap(), None, "{name}");
             let id = program.id().to_string();
-            assert!(std::process::Command::new("kill").arg(id).status().unwrap().success());
+            assert!(Command::new("kill").arg(id).status().unwrap().success());
             let end = program.wait_with_output().unwrap();
             assert!(!end.status.success(), "{name}");
             fs::remove_file(pipe).unwrap();
