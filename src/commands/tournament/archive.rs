@@ -131,7 +131,16 @@ pub(super) fn resume(
                     found.push(one);
                 }
             }
-            Err(error) if error.cut => break,
+            Err(error) if error.cut => {
+                let rest = text[games.whole()..].trim_start();
+                let begin = format!("[Event \"{}\"]\n", plan.event);
+                if rest.starts_with(&begin) || begin.starts_with(rest) {
+                    break;
+                }
+                let message = "the text from here on is not a game of this tournament that was cut: expected it \
+                               elsewhere, for -resume removes such a game";
+                return Err(damaged(pgn::place(text, text.len() - rest.len()).0, message));
+            }
             Err(error) => return Err(damaged(error.line, &error.problem)),
         }
     }

@@ -243,6 +243,30 @@ fn a_damaged_byte_in_an_archive_loses_no_other_game() {
     assert_eq!(fs::read(&archive).unwrap(), bytes);
 }
 
+/// Only a cut game of the match is removed; a game of somebody else stays, and the match is refused.
+#[test]
+fn a_foreign_game_at_the_end_of_an_archive_is_kept() {
+    let archive = absent("foreign-end.pgn");
+    let line = line(&archive).replace("-rounds 10", "-rounds 1");
+    assert_eq!(run(&line).status, Some(0));
+    let text = fs::read_to_string(&archive).unwrap();
+    for tail in
+        ["\n[Event \"my own game\"]\n[White \"me\"]\n\n1. e4 e5 2. Nf3\n", "1. e4 {long notes"]
+    {
+        let whole = format!("{text}{tail}");
+        fs::write(&archive, &whole).unwrap();
+        let resumed = run(&format!("{line} -resume"));
+        assert_eq!(
+            (resumed.status, resumed.results()),
+            (Some(1), Vec::new()),
+            "{}",
+            resumed.errors
+        );
+        assert!(resumed.errors.contains("is not a game of this tournament"), "{}", resumed.errors);
+        assert_eq!(fs::read_to_string(&archive).unwrap(), whole);
+    }
+}
+
 /// The end of the last comment is missing, and with it the end of the game: its neighbour follows.
 #[test]
 fn a_game_that_ran_into_its_neighbour_is_named() {

@@ -68,7 +68,7 @@ const AGAIN: usize = 512;
 
 impl PgnLines {
     fn push(&mut self, line: &str) -> Vec<Result<TextGame, PgnError>> {
-        let tag = pgn::begins_tag(line);
+        let tag = pgn::may_begin_tag(line);
         let begins = tag && !self.after_tag;
         self.after_tag = tag && line.trim_end().ends_with(']');
         self.passes_over &= !tag;

@@ -24,7 +24,7 @@ pub use read::{TextGames, read};
 pub use record::{Recovered, from_record, recover, to_record};
 
 pub(super) use glyph::numbered as numbered_glyph;
-pub(super) use lex::begins_tag;
+pub(super) use lex::may_begin_tag;
 pub(super) use places::Places;
 pub(super) use read::{MOST_PROBLEMS, tag_of_line};
 pub(super) use result::{MarkedResult, said as said_result, with_marks as marked_result};

@@ -3,7 +3,7 @@
 use super::symbol::{
     STOPS, is_null, is_remark, label_before_target, move_of, symbol_length, without_stops,
 };
-use super::{glyph, result};
+use super::{glyph, is_known, result, usual_name};
 use crate::game::GameResult;
 
 /// A word with its start and end in the text.
@@ -257,7 +257,7 @@ pub(super) fn has_empty_line(blanks: &str) -> bool {
 
 /// Whether a character separates words: white space, a control character or the mark of an encoding.
 pub(in crate::formats) fn is_blank(it: char) -> bool {
-    it.is_whitespace() || it.is_control() || it == '\u{feff}'
+    it.is_whitespace() || it.is_control() || ['\u{feff}', '\u{200b}'].contains(&it)
 }
 
 /// The byte of the quotation mark that ends the value of a tag, in the rest of its line: the first one before
@@ -319,12 +319,29 @@ fn unescaped(value: &str) -> String {
     text
 }
 
-/// Whether a line begins with a tag, whose name starts with a letter, a digit or `_`; or with empty brackets.
-pub(in crate::formats) fn begins_tag(line: &str) -> bool {
+/// Whether a line begins with what may be a tag: a bracket and a letter, a digit or `_`; or with empty brackets.
+pub(in crate::formats) fn may_begin_tag(line: &str) -> bool {
     let name = line.trim_start_matches(is_blank).strip_prefix('[').map(str::trim_start);
     name.is_some_and(|it| {
         it.starts_with(|first: char| first.is_alphanumeric() || "_]".contains(first))
     })
+}
+
+/// Whether a line begins with a tag, after which nothing but a tag can be meant: it has a quotation mark or `=` after
+/// its name, or a known name; or the text ends inside it.
+pub(super) fn begins_tag(line: &str) -> bool {
+    let line = line.trim_start_matches(is_blank);
+    let Some((name, value)) = name_and_value(line) else { return line == "[" };
+    let after = value.trim_start_matches(BLANKS);
+    let is_known = is_known(usual_name(name)) && after.len() < value.len();
+    after.is_empty() || after.starts_with(['"', '=', ':']) || is_known
+}
+
+/// Whether a bracket that begins here stands alone, or before a numbered move.
+pub(super) fn is_lone_bracket(text: &str) -> bool {
+    let inside = text.trim_start_matches('[').trim_start_matches(BLANKS);
+    let number = inside.trim_start_matches(|it: char| it.is_ascii_digit());
+    inside.starts_with(['\n', '\r']) || number.len() < inside.len() && number.starts_with('.')
 }
 
 /// Whether a tag with a value in quotation marks begins here, wherever it is on its line.
@@ -332,12 +349,19 @@ pub(super) fn is_tag(text: &str) -> bool {
     marked_value(text).is_some()
 }
 
+/// The name of a tag that begins here, and what follows it; `None` without a name.
+fn name_and_value(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix('[')?.trim_start_matches(BLANKS);
+    let value = inside.trim_start_matches(|it: char| it.is_alphanumeric() || it == '_');
+    let name = &inside[..inside.len() - value.len()];
+    (!name.is_empty()).then_some((name, value))
+}
+
 /// The text after the first quotation mark of a tag that begins here; `None` if there is no such tag.
 fn marked_value(text: &str) -> Option<&str> {
-    let name = text.strip_prefix('[')?.trim_start_matches(BLANKS);
-    let value = name.trim_start_matches(|it: char| it.is_alphanumeric() || it == '_');
+    let (_, value) = name_and_value(text)?;
     let marked = value.strip_prefix(['=', ':']).unwrap_or(value).trim_start_matches(BLANKS);
-    marked.strip_prefix('"').filter(|_| name != value)
+    marked.strip_prefix('"')
 }
 
 fn single_blanks(text: &str) -> String {

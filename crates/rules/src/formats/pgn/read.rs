@@ -6,7 +6,7 @@ mod tags;
 
 pub(in crate::formats) use tags::tag_of_line;
 
-use super::lex::{Lexer, Token, Word, is_blank};
+use super::lex::{Lexer, Token, Word, is_blank, is_lone_bracket};
 use super::{PgnError, Places, TextGame, prose};
 use crate::formats::tag_names::TagNames;
 use crate::game::GameResult;
@@ -161,6 +161,7 @@ struct GameReader<'a> {
 }
 
 const PROSE: &str = "the tags or moves of a game";
+const RESULT_OF_MOVES: &str = "the result that is after the moves";
 const RESULT_TAG: &str = "the result 1-0, 0-1, 1/2-1/2 or *";
 /// The largest number of problems of a game that are named.
 pub(in crate::formats) const MOST_PROBLEMS: usize = 8;
@@ -199,6 +200,11 @@ impl<'a> GameReader<'a> {
         self.start = word.start;
         let mut last_end = self.lexer.at();
         while word.token == Token::TagStart {
+            if is_lone_bracket(&self.text[word.start..]) {
+                self.note(word, PROSE);
+                word = self.lexer.next();
+                continue;
+            }
             if self.begins_next(&game, last_end, word.start) {
                 self.without_result(&mut game, word.start);
                 return Ok(Some(game));
@@ -254,8 +260,10 @@ impl<'a> GameReader<'a> {
     fn set_result(&mut self, game: &mut TextGame, after_moves: GameResult) {
         game.result = game.known_result(after_moves);
         let unread = after_moves == GameResult::Unknown && game.has_unread_result();
-        if let Some(word) = self.result_tag.take().filter(|_| unread) {
-            self.note(word, RESULT_TAG);
+        let of_tag = game.known_result(GameResult::Unknown);
+        let contrary = of_tag != GameResult::Unknown && of_tag != game.result;
+        if let Some(word) = self.result_tag.take().filter(|_| unread || contrary) {
+            self.note(word, if contrary { RESULT_OF_MOVES } else { RESULT_TAG });
         }
     }
 }

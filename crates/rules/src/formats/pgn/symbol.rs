@@ -71,7 +71,7 @@ fn is_two_squares(text: &str) -> bool {
 }
 
 /// Marks that may end a word as in a sentence: they mean nothing.
-pub(super) const STOPS: [char; 2] = ['.', ','];
+pub(super) const STOPS: [char; 3] = ['.', ',', '…'];
 
 /// A word without the stops at its end, unless they belong to `e.p.`.
 pub(super) fn without_stops(word: &str) -> &str {
@@ -129,9 +129,18 @@ fn without_mark(word: &str) -> Option<&str> {
     ["+", "#", "e.p.", "ep"].iter().find_map(|it| word.strip_suffix(it))
 }
 
-/// Whether a word only says what the move before it does: it captures en passant, gives check or mates.
+/// Whether a word only says what the move before it does: it captures en passant, gives check, mates or is new.
 pub(super) fn is_remark(word: &str) -> bool {
-    ["e.p.", "ep", "ch", "dis", "dbl", "check", "mate"].contains(&word.trim_end_matches(['+', '#']))
+    ["e.p.", "ep", "ch", "dis", "dbl", "check", "mate", "TN", "RR"]
+        .contains(&word.trim_end_matches(['+', '#']))
+}
+
+/// Whether a word belongs to a result in words, such as `White resigns`.
+pub(super) fn is_of_result(word: &str) -> bool {
+    const WORDS: [&str; 10] = [
+        "white", "black", "resigns", "resigned", "draw", "drawn", "agreed", "wins", "won", "loses",
+    ];
+    WORDS.contains(&word.to_ascii_lowercase().as_str())
 }
 
 /// A move without the signs after it, unless a `!` may be part of a label: after a promotion.

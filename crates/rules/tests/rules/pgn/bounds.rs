@@ -194,3 +194,56 @@ fn a_missing_quotation_mark_hides_no_tag() {
     let game = only("[A \"b\" x] 1. e4 *");
     assert_eq!((game.tag("A"), texts(&game), game.problems.len()), (Some("b"), vec!["e4"], 1));
 }
+
+#[test]
+fn a_line_in_brackets_that_is_no_tag_divides_no_game() {
+    for line in ["[Diagram]", "[D]", "[Nf3 was better]", "[2. d4 exd4]", "["] {
+        for text in [
+            format!("1. e4 e5\n{line}\n2. Nf3 1-0\n"),
+            format!("1. e4 e5\n\n{line}\n\n2. Nf3 1-0\n"),
+            format!("1. e4 e5 {line}\n2. Nf3 1-0\n"),
+        ] {
+            assert_eq!(outline(&text), [(0, 3, "1-0")], "{text}");
+            assert!(!problems(&text).is_empty(), "{text}");
+        }
+        let in_comment = format!("1. e4 {{See\n\n{line}\n\nmore}} e5 *\n");
+        assert_eq!(outline(&in_comment), [(0, 2, "*")], "{in_comment}");
+    }
+}
+
+#[test]
+fn a_bracket_alone_or_before_a_move_is_left_out_before_a_game() {
+    for (text, tags) in [
+        ("[1. e4 e5 1-0\n", 0),
+        ("[1. e4 e5 1-0]\n", 0),
+        ("[Event \"x\"]\n[\n\n1. e4 e5 1-0\n", 1),
+        ("[Event \"x\"]\n[White \"a\"]\n[\n1. e4\ne5 1-0\n", 2),
+    ] {
+        assert_eq!(outline(text), [(tags, 2, "1-0")], "{text}");
+        assert!(problems(text)[0].contains("\"[\" does not belong here"), "{:?}", problems(text));
+    }
+}
+
+#[test]
+fn words_of_a_result_are_left_out_and_a_result_that_is_not_that_of_the_tag_is_reported() {
+    for (text, result) in [
+        ("1. e4 e5 White resigns 0-1\n", "0-1"),
+        ("1. e4 e5\nWhite resigns 0-1\n", "0-1"),
+        ("1. e4 e5 Draw agreed 1/2-1/2\n", "1/2-1/2"),
+    ] {
+        assert_eq!(outline(text), [(0, 2, result)], "{text}");
+        assert_eq!(problems(text).len(), 2, "{text}");
+    }
+    let contrary = "[Result \"1-0\"]\n\n1. e4 e5 0-1\n";
+    assert_eq!(outline(contrary), [(1, 2, "0-1")]);
+    assert!(problems(contrary)[0].contains("expected the result that is after the moves"));
+}
+
+#[test]
+fn an_ellipsis_a_blank_without_width_and_marks_of_new_moves_are_read_over() {
+    for moves in
+        ["1. e4 1… e5 *", "1. e4… e5 *", "1. e4 1…e5 *", "1. e4\u{200b} e5 *", "1. e4 TN e5 RR *"]
+    {
+        assert_eq!(outline(moves), [(0, 2, "*")], "{moves}");
+    }
+}

@@ -367,11 +367,9 @@ fn a_wrong_move_is_not_prose() {
         "1. e4\n\nKx 2. d4",
         "1. e4\n\n1... Kx d4\n",
         "1. e4\n\nKx d4",
-        "1. e4\n\nBlack resigns 1-0",
         "1. e4\n\nKx is best\n2. d4",
         "1. e4\n\nKx is best 2 d4",
         "1. e4\n\nKx is best {so}",
-        "1. e4\nBlack resigns",
         "1. e4 Kx\n\nBlack resigns",
         "Kx d4",
         "1. Kx is best",
@@ -379,7 +377,7 @@ fn a_wrong_move_is_not_prose() {
         let text = format!("{tags}{moves}\n\n{tags}1. c4 *\n");
         let games: Vec<TextGame> = formats::read(&text, Format::Pgn).map(Result::unwrap).collect();
         let words = texts(&games[0]);
-        assert!(words.iter().any(|it| ["Kx", "Black"].contains(it)), "{moves}: {words:?}");
+        assert!(words.iter().any(|it| *it == "Kx"), "{moves}: {words:?}");
         assert_eq!(texts(&games[games.len() - 1]), ["c4"], "{moves}");
     }
     let (found, problems) = games_of("no moves here\n\nat all");

@@ -4,7 +4,9 @@
 //! the next one, or is left out and reported; it never makes a game of its own.
 
 use super::{GameReader, add};
-use crate::formats::pgn::lex::{Token, Word, begins_tag, has_empty_line, is_tag, line_length};
+use crate::formats::pgn::lex::{
+    Token, Word, begins_tag, has_empty_line, is_lone_bracket, is_tag, line_length,
+};
 use crate::formats::pgn::symbol::{is_like_move, is_null};
 use crate::formats::pgn::{TextGame, usual_name};
 
@@ -36,6 +38,9 @@ impl<'a> GameReader<'a> {
                 Token::Nag(_) => {}
                 Token::Open => self.leave_out_variation(word, IN_MOVES),
                 Token::Close | Token::TagEnd | Token::Text(_) | Token::Wrong(_) => {
+                    self.note(word, IN_MOVES);
+                }
+                Token::TagStart if is_lone_bracket(&self.text[word.start..]) => {
                     self.note(word, IN_MOVES);
                 }
                 Token::Unended if !self.is_cut(&word) => self.note(word, IN_MOVES),
@@ -114,6 +119,16 @@ impl<'a> GameReader<'a> {
         }
     }
 
+    /// Leaves out what is in brackets on one line, without the brackets themselves; or a bracket alone.
+    pub(super) fn leave_out_brackets(&mut self, word: Word<'a>, expected: &'static str) {
+        let rest = &self.text[word.end..];
+        let line = &rest[..line_length(rest)];
+        if let Some(end) = line.find(']') {
+            self.lexer.go_to(word.end + end);
+        }
+        self.note(word, expected);
+    }
+
     /// Reads the tag `Result` after the moves of its game, whose bracket has been read. It is alone: after it comes an
     /// empty line and another tag, or the end of the text.
     pub(super) fn result_after_moves(&mut self, game: &mut TextGame, start: usize) -> bool {
@@ -163,10 +178,7 @@ impl<'a> GameReader<'a> {
                     self.skip_remark(word.start);
                 }
                 Token::TagStart if on_line && !is_tag(&self.text[word.start..]) => {
-                    let rest = &self.text[word.end..];
-                    let end = rest.find([']', '\n', '\r']).unwrap_or(rest.len());
-                    self.lexer.go_to(word.end + end);
-                    self.note(word, AFTER_RESULT);
+                    self.leave_out_brackets(word, AFTER_RESULT);
                 }
                 Token::TagStart if self.result_after_moves(game, word.start) => {}
                 _ => {

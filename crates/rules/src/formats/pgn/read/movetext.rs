@@ -34,6 +34,10 @@ impl<'a> GameReader<'a> {
                 word.token = Token::Nag(glyph);
             }
             match word.token {
+                Token::Symbol(text) if has_moves && symbol::is_of_result(text) => {
+                    self.note(word, expected_in(in_variation));
+                    last_result = before;
+                }
                 Token::Symbol(text) => {
                     let (text, at) = (text.to_owned(), word.start);
                     line.moves.push(TextMove { text, at, ..TextMove::default() });
@@ -69,6 +73,10 @@ impl<'a> GameReader<'a> {
                 }
                 _ if self.is_cut(&word) => {
                     return Err(Wrong { word, expected: expected_in(in_variation) });
+                }
+                Token::TagStart => {
+                    self.leave_out_brackets(word, expected_in(in_variation));
+                    last_result = before;
                 }
                 _ => {
                     let expected = expected_for(&word.token, in_variation);

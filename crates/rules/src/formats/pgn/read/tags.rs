@@ -1,7 +1,7 @@
 //! The tags of a game.
 
 use super::{GameReader, Wrong, add, read};
-use crate::formats::pgn::lex::{LINE_ENDS, Token, Word, begins_tag, is_blank, line_length};
+use crate::formats::pgn::lex::{LINE_ENDS, Token, Word, is_blank, line_length, may_begin_tag};
 use crate::formats::pgn::{TextGame, usual_name};
 use crate::formats::tag_names::{Fit, ONE_VALUE};
 
@@ -54,7 +54,7 @@ impl<'a> GameReader<'a> {
     fn half_marked_value(&mut self, value: Word<'a>) -> Result<&'a str, Wrong<'a>> {
         let inside = &self.text[value.start..value.end];
         let ends = || inside.match_indices(']').map(|(at, _)| at);
-        let end = ends().find(|at| begins_tag(&inside[at + 1..])).or_else(|| inside.rfind(']'));
+        let end = ends().find(|at| may_begin_tag(&inside[at + 1..])).or_else(|| inside.rfind(']'));
         let at_bracket = self.text[value.end..].starts_with(']');
         if end.is_none() && !at_bracket && self.is_cut(&value) {
             return Err(Wrong { word: value, expected: VALUE });
@@ -133,7 +133,7 @@ fn without_marks(value: &str) -> &str {
 
 /// The tag of a line that holds nothing else.
 pub(in crate::formats) fn tag_of_line(line: &str) -> Option<(String, String)> {
-    if !begins_tag(line) {
+    if !may_begin_tag(line) {
         return None;
     }
     let line = format!("{}\n", line.trim());
