@@ -377,7 +377,7 @@ fn a_wrong_move_is_not_prose() {
         let text = format!("{tags}{moves}\n\n{tags}1. c4 *\n");
         let games: Vec<TextGame> = formats::read(&text, Format::Pgn).map(Result::unwrap).collect();
         let words = texts(&games[0]);
-        assert!(words.iter().any(|it| *it == "Kx"), "{moves}: {words:?}");
+        assert!(words.contains(&"Kx"), "{moves}: {words:?}");
         assert_eq!(texts(&games[games.len() - 1]), ["c4"], "{moves}");
     }
     let (found, problems) = games_of("no moves here\n\nat all");

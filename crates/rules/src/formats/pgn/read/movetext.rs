@@ -30,14 +30,10 @@ impl<'a> GameReader<'a> {
             let Some(line) = lines.last_mut() else { return Ok(()) };
             let has_moves = !line.moves.is_empty();
             let before = last_result.take();
-            if let Some(glyph) = self.letter_glyph(&word).filter(|_| has_moves) {
-                word.token = Token::Nag(glyph);
+            if has_moves {
+                self.find_annotation(&mut word);
             }
             match word.token {
-                Token::Symbol(text) if has_moves && symbol::is_of_result(text) => {
-                    self.note(word, expected_in(in_variation));
-                    last_result = before;
-                }
                 Token::Symbol(text) => {
                     let (text, at) = (text.to_owned(), word.start);
                     line.moves.push(TextMove { text, at, ..TextMove::default() });
@@ -74,13 +70,8 @@ impl<'a> GameReader<'a> {
                 _ if self.is_cut(&word) => {
                     return Err(Wrong { word, expected: expected_in(in_variation) });
                 }
-                Token::TagStart => {
-                    self.leave_out_brackets(word, expected_in(in_variation));
-                    last_result = before;
-                }
                 _ => {
-                    let expected = expected_for(&word.token, in_variation);
-                    self.note(word, expected);
+                    self.leave_out(word, in_variation);
                     last_result = before;
                 }
             }
@@ -96,6 +87,27 @@ impl<'a> GameReader<'a> {
         let at = self.lexer.at();
         if has_empty_line(&self.text[at..self.at_next_word(at)]) {
             self.skip_prose(|after| after.is_empty() || begins_tag(after));
+        }
+    }
+
+    /// Leaves out a word that does not belong among moves, a bracket with what is in it.
+    fn leave_out(&mut self, word: Word<'a>, in_variation: bool) {
+        if word.token == Token::TagStart {
+            return self.leave_out_brackets(word, expected_in(in_variation));
+        }
+        let expected = expected_for(&word.token, in_variation);
+        self.note(word, expected);
+    }
+
+    /// Finds out whether a word after a move is a letter that is a glyph, or a word of a result.
+    fn find_annotation(&self, word: &mut Word<'a>) {
+        if let Some(glyph) = self.letter_glyph(word) {
+            word.token = Token::Nag(glyph);
+        }
+        if let Token::Symbol(text) = word.token
+            && symbol::is_of_result(text)
+        {
+            word.token = Token::Wrong(text);
         }
     }
 
