@@ -16,7 +16,7 @@ use bentrider_rules::loader::{self, BuiltIn, Library, Source};
 use bentrider_rules::variant::Variant;
 use folder::{Folder, read_file, read_folder};
 
-/// XBoard's name for variants that it does not know, which is no variant's name in a game.
+/// The tag that XBoard gives to any variant that it does not know.
 const ANY_VARIANT: &str = "fairy";
 
 /// The variants that can be chosen: the built-in ones, those added from files, and Fairy-Stockfish's own ones, which

@@ -339,7 +339,7 @@ pub(super) fn begins_tag(line: &str) -> bool {
 
 /// Whether a bracket that begins here stands alone, or before a numbered move.
 pub(super) fn is_lone_bracket(text: &str) -> bool {
-    let inside = text.trim_start_matches('[').trim_start_matches(BLANKS);
+    let inside = text.strip_prefix('[').unwrap_or(text).trim_start_matches(BLANKS);
     let number = inside.trim_start_matches(|it: char| it.is_ascii_digit());
     inside.starts_with(['\n', '\r']) || number.len() < inside.len() && number.starts_with('.')
 }

@@ -140,7 +140,7 @@ pub(super) fn is_of_result(word: &str) -> bool {
     const WORDS: [&str; 10] = [
         "white", "black", "resigns", "resigned", "draw", "drawn", "agreed", "wins", "won", "loses",
     ];
-    WORDS.contains(&word.to_ascii_lowercase().as_str())
+    WORDS.iter().any(|it| it.eq_ignore_ascii_case(word))
 }
 
 /// A move without the signs after it, unless a `!` may be part of a label: after a promotion.

@@ -121,9 +121,10 @@ impl<'a> GameReader<'a> {
 
     /// Leaves out what is in brackets on one line, without the brackets themselves; or a bracket alone.
     pub(super) fn leave_out_brackets(&mut self, word: Word<'a>, expected: &'static str) {
+        // Up to the next bracket only, so that a row of them takes no time for the rest of the line.
         let rest = &self.text[word.end..];
-        let line = &rest[..line_length(rest)];
-        if let Some(end) = line.find(']') {
+        let end = rest.find(['[', ']', '\n', '\r']).filter(|it| rest[*it..].starts_with(']'));
+        if let Some(end) = end {
             self.lexer.go_to(word.end + end);
         }
         self.note(word, expected);
