@@ -159,6 +159,7 @@ impl NetArgs {
             EvalFile::None => NetworkChoice::None,
             EvalFile::Own => NetworkChoice::BuiltIn,
             EvalFile::File(path) => NetworkChoice::Network(read_network_for(&path, variant)?),
+            EvalFile::Given(_, network) => NetworkChoice::Network(network),
         })
     }
 }

@@ -78,7 +78,7 @@ pub fn judge(
 
 /// Judges one position of a game. The pool is cleared first, so that with one thread and limits of depth or
 /// nodes the judgement is always the same. If the game has ended and `is_last` says that no move follows, the
-/// score is that of the rules. `None` when `cancel` was set before the end.
+/// score is that of the rules. `None` when `cancel` was set, or the host has interrupted the search, before the end.
 ///
 /// # Errors
 /// When a search fails.
@@ -94,12 +94,13 @@ pub fn judge_position(
         return Ok(Some(JudgedPosition { score, line: Vec::new() }));
     }
     pool.clear();
+    let is_cancelled = |pool: &Pool| cancel.is_set() || pool.host().is_interrupted();
     let mut found = search_until(pool, game, limits.clone(), cancel)?;
-    if found.lines.is_empty() && !cancel.is_set() {
+    if found.lines.is_empty() && !is_cancelled(pool) {
         // The limits were too low for a first principal variation.
         found = search_until(pool, game, Limits { depth: Some(1), ..Limits::default() }, cancel)?;
     }
-    Ok(first_line(found).filter(|_| !cancel.is_set()))
+    Ok(first_line(found).filter(|_| !is_cancelled(pool)))
 }
 
 fn first_line(found: Searched) -> Option<JudgedPosition> {

@@ -24,7 +24,7 @@ use thiserror::Error;
 
 use crate::eval::Score;
 use crate::search::pool::Pool;
-use crate::search::{Clock, Event, Limits, Report, Strength, TableError};
+use crate::search::{Event, Host, Limits, Report, Strength, TableError};
 use bentrider_rules::game::{Game, IllegalMove, PositionError};
 use bentrider_rules::notation::MoveError;
 use bentrider_rules::position::{Move, Position};
@@ -81,21 +81,21 @@ impl Engine {
     /// # Errors
     /// When the table cannot be allocated.
     pub fn new() -> Result<Self, EngineError> {
-        let clock = Arc::new(WallClock::new());
-        Engine::with(Arc::default(), clock, options::HASH.default as usize)
+        let host = Arc::new(WallClock::new());
+        Engine::with(Arc::default(), host, options::HASH.default as usize)
     }
 
-    /// An engine as of [`Engine::new`], with these variants, this clock and a table of `mib` MiB.
+    /// An engine as of [`Engine::new`], with these variants, on this host, and with a table of `mib` MiB.
     ///
     /// # Errors
     /// As [`Engine::new`].
     pub fn with(
         variants: Arc<VariantSet>,
-        clock: Arc<dyn Clock>,
+        host: Arc<dyn Host>,
         mib: usize,
     ) -> Result<Self, EngineError> {
         let variant = variants.find(options::default_variant())?;
-        let (game, pool) = (Game::new(&variant)?, Pool::new(clock, mib)?);
+        let (game, pool) = (Game::new(&variant)?, Pool::new(host, mib)?);
         let eval_file = EvalFile::default();
         let evaluation = variants.evaluation(&eval_file, &variant);
         Ok(Engine {
@@ -229,8 +229,7 @@ impl Engine {
                 if let EvalFile::File(path) = &file {
                     read_network(path).map_err(|fault| option.refused(&fault))?;
                 }
-                self.eval_file = file;
-                self.choose_evaluation();
+                self.set_eval_file(file);
                 return Ok(Effect::Evaluation);
             }
             Setting::Variant(name) => {
@@ -279,19 +278,33 @@ impl Engine {
         limits: Limits,
         mut listener: impl FnMut(Event) + Send + 'static,
     ) -> Result<(), EngineError> {
+        let limits = self.begin(limits, &mut listener);
+        let started = self.pool.go(self.game.variant(), self.game.position(), limits, listener);
+        started.map_err(|fault| EngineError::Thread(fault.to_string()))
+    }
+
+    /// Searches as [`Engine::go`] does, but in the calling thread, and returns when the search has ended: see
+    /// [`Pool::search`] for the stack that it needs.
+    pub fn search(&mut self, limits: Limits, listener: &mut dyn FnMut(Event)) {
+        let limits = self.begin(limits, listener);
+        let searched =
+            self.pool.search(self.game.variant(), self.game.position(), limits, listener);
+        debug_assert!(searched.is_ok(), "the position of a game is one of its variant");
+    }
+
+    /// Ends the running search, reports the score if there is no move, and puts the options into the limits.
+    fn begin(&mut self, limits: Limits, listener: &mut dyn FnMut(Event)) -> Limits {
         self.halt();
         if let Some(score) = self.final_score() {
             listener(Event::Info(Report::unsearched(score)));
         }
-        let limits = Limits {
+        Limits {
             multi_pv: self.multi_pv,
             overhead: self.overhead,
             analysis: self.analyses,
             level: self.strength.level(),
             ..limits
-        };
-        let started = self.pool.go(self.game.variant(), self.game.position(), limits, listener);
-        started.map_err(|fault| EngineError::Thread(fault.to_string()))
+        }
     }
 
     /// The score for a side to move without legal moves.
@@ -381,7 +394,7 @@ impl WallClock {
     }
 }
 
-impl Clock for WallClock {
+impl Host for WallClock {
     fn now(&self) -> u64 {
         self.0.elapsed().as_millis() as u64
     }

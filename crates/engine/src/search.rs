@@ -1,4 +1,4 @@
-//! Alpha-beta search and its techniques. Prints nothing, reads time only from a [`Clock`], and starts threads
+//! Alpha-beta search and its techniques. Prints nothing, asks the system only through a [`Host`], and starts threads
 //! only in [`pool`].
 //!
 //! From the top: [`pool`] runs workers, each in a thread; `deepen` is iterative deepening; `pvs` and
@@ -27,7 +27,7 @@ mod tunables;
 mod worker;
 
 pub use level::{LADDER, Level, Rung, Strength};
-pub use limits::{Clock, Limits, TimeControl};
+pub use limits::{Host, Limits, TimeControl};
 pub use table::TableError;
 pub use tunables::{TUNABLES, Tunable, Tunables};
 

@@ -12,6 +12,7 @@ use crate::game::GameFields;
 use crate::guide::{self, GuideQuestion};
 use crate::judge::JudgeQuestion;
 use crate::limits;
+use crate::networks::NetworkQuestion;
 use crate::position::{self, PositionData, RefusalQuestion, SetupQuestion};
 use crate::search::SearchQuestion;
 use crate::tree::{self, LineQuestion};
@@ -25,6 +26,7 @@ use bentrider_rules::variant::Variant;
 pub(crate) enum Question {
     Catalog(Nothing),
     Load(LoadQuestion),
+    Network(OfVariant<NetworkQuestion>),
     Variant(OfVariant<Nothing>),
     Position(OfGame<Nothing>),
     Refusal(OfGame<RefusalQuestion>),
@@ -52,6 +54,10 @@ impl Session {
         match question {
             Question::Catalog(_) => json(&self.variants.catalog()),
             Question::Load(asked) => json(&self.variants.load(&asked)?),
+            Question::Network(asked) => {
+                let (variant, asked) = self.variant(asked)?;
+                json(&self.networks.set(&variant, asked)?)
+            }
             Question::Variant(asked) => json(&VariantData::new(&self.variant(asked)?.0)),
             Question::Position(asked) => json(&PositionData::new(self.game(asked)?.0)),
             Question::Refusal(asked) => self.in_game(asked, position::refusal),
@@ -70,12 +76,14 @@ impl Session {
             Question::Search(asked) => {
                 let (game, asked) = self.game(asked)?;
                 let game = game.clone();
-                json(&self.work.search(game, &asked)?)
+                let network = self.networks.of(game.variant());
+                json(&self.work.search(game, network, &asked)?)
             }
             Question::Judge(asked) => {
                 let (game, asked) = self.game(asked)?;
                 let game = game.clone();
-                json(&self.work.judge(&game, asked)?)
+                let network = self.networks.of(game.variant());
+                json(&self.work.judge(&game, network, asked)?)
             }
             Question::Stop(_) => {
                 self.work.stop();

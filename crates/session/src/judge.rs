@@ -14,7 +14,7 @@ use crate::work::Wake;
 use bentrider_engine::analysis::{
     self, JudgedPosition, SideSummary, Verdict, judge_position, judged_moves,
 };
-use bentrider_engine::engine::Engine;
+use bentrider_engine::engine::{Engine, EvalFile};
 use bentrider_engine::search::Limits;
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::game::{Game, GameRecord};
@@ -48,7 +48,16 @@ pub(crate) struct JudgePlan {
     threads: usize,
 }
 
-/// A judgement that runs.
+/// A judgement that has not begun, with the engine for it.
+pub(crate) struct JudgeTask {
+    number: u64,
+    plan: JudgePlan,
+    engine: Engine,
+    /// The place among the simultaneous searches.
+    _place: Taken,
+}
+
+/// A judgement that runs in a thread.
 pub(crate) struct Judge {
     number: u64,
     cancel: CancelFlag,
@@ -111,38 +120,56 @@ impl JudgeQuestion {
 }
 
 impl JudgePlan {
-    /// The engine that judges: with the evaluation of the variant of the game.
+    /// The engine that judges, with this network of the variant of the game.
     ///
     /// # Errors
     /// When the table cannot be allocated.
-    pub(crate) fn engine(&self, hub: &Hub) -> Result<Engine, AnswerError> {
+    pub(crate) fn engine(&self, hub: &Hub, network: EvalFile) -> Result<Engine, AnswerError> {
         let mut engine = hub.engine(HASH).map_err(AnswerError::of)?;
         let threads = self.threads.to_string();
         engine.set_option("Threads", Some(&threads)).map_err(AnswerError::of)?;
+        engine.set_eval_file(network);
         engine.set_game(self.record.start_game().map_err(AnswerError::of)?);
         Ok(engine)
     }
 }
 
+impl JudgeTask {
+    /// The task of this number.
+    pub(crate) fn new(number: u64, plan: JudgePlan, engine: Engine, place: Taken) -> Self {
+        JudgeTask { number, plan, engine, _place: place }
+    }
+
+    /// The number of the judgement.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The evaluation in words.
+    pub(crate) fn evaluation(&self) -> String {
+        self.engine.evaluation_in_words().to_owned()
+    }
+
+    /// Judges in the calling thread up to the end, and sends each event. Returns the end.
+    pub(crate) fn run(mut self, send: &mut dyn FnMut(String)) -> Ended {
+        let judged = self.judge(&CancelFlag::default(), send);
+        Ended(judged.err().map(|fault| fault.text().to_owned()))
+    }
+}
+
 impl Judge {
-    /// Starts to judge.
+    /// Starts to judge. `wake` is called when there is something to poll.
     ///
     /// # Errors
     /// When no thread can be started.
-    pub(crate) fn start(
-        number: u64,
-        plan: JudgePlan,
-        mut engine: Engine,
-        place: Taken,
-        wake: Wake,
-    ) -> Result<Self, AnswerError> {
+    pub(crate) fn start(mut task: JudgeTask, wake: Wake) -> Result<Self, AnswerError> {
         let (sender, events) = mpsc::channel();
-        let cancel = CancelFlag::default();
+        let (cancel, number) = (CancelFlag::default(), task.number);
         let flag = cancel.clone();
         let work = move || {
-            let outbox = Outbox { number, sender, wake };
-            let judged = judge(&plan, &mut engine, &flag, &outbox);
-            drop(place);
+            let outbox = Outbox { sender, wake };
+            let judged = task.judge(&flag, &mut |event| outbox.send(event));
+            drop(task);
             judged
         };
         let thread = thread::Builder::new().name("judge".to_owned()).spawn(work);
@@ -194,17 +221,16 @@ impl Drop for Judge {
     }
 }
 
-/// The destination of the events of a judgement.
+/// The destination of the events of a judgement in a thread.
 struct Outbox {
-    number: u64,
     sender: Sender<String>,
     wake: Wake,
 }
 
 impl Outbox {
-    fn send(&self, name: &str, fields: &impl Serialize) {
+    fn send(&self, event: String) {
         // Sending fails only after the judgement was cancelled.
-        let _ = self.sender.send(frame::event(name, self.number, fields));
+        let _ = self.sender.send(event);
         (self.wake)();
     }
 }
@@ -217,33 +243,43 @@ impl Drop for Outbox {
     }
 }
 
-fn judge(
-    plan: &JudgePlan,
-    engine: &mut Engine,
-    cancel: &CancelFlag,
-    outbox: &Outbox,
-) -> Result<(), AnswerError> {
-    let mut record = plan.record.clone();
-    let mut game = record.start_game().map_err(AnswerError::of)?;
-    let of = record.moves.len() + 1;
-    let mut positions = Vec::with_capacity(of);
-    for at in 0..of {
-        let next = record.moves.get(at).map(|it| it.mv);
-        let found = judge_position(engine.pool(), &game, next.is_none(), &plan.limits, cancel);
-        let Some(found) = found.map_err(AnswerError::of)? else { return Ok(()) };
-        outbox.send("judged", &judged(&game, &found, at, of));
-        positions.push(found);
-        if let Some(mv) = next {
-            game.play(mv).map_err(AnswerError::of)?;
+impl JudgeTask {
+    fn judge(
+        &mut self,
+        cancel: &CancelFlag,
+        send: &mut dyn FnMut(String),
+    ) -> Result<(), AnswerError> {
+        let JudgeTask { number, plan, engine, .. } = self;
+        let mut record = plan.record.clone();
+        let mut game = record.start_game().map_err(AnswerError::of)?;
+        let of = record.moves.len() + 1;
+        let mut positions = Vec::with_capacity(of);
+        for at in 0..of {
+            let next = record.moves.get(at).map(|it| it.mv);
+            let found = judge_position(engine.pool(), &game, next.is_none(), &plan.limits, cancel);
+            let Some(found) = found.map_err(AnswerError::of)? else { return Ok(()) };
+            send(frame::event("judged", *number, &judged(&game, &found, at, of)));
+            positions.push(found);
+            if let Some(mv) = next {
+                game.play(mv).map_err(AnswerError::of)?;
+            }
         }
+        send(frame::event("annotated", *number, &annotated(&mut record, &positions)?));
+        Ok(())
     }
-    let moves = judged_moves(&record, &positions).map_err(AnswerError::of)?;
-    analysis::annotate(&mut record, &positions, &moves).map_err(AnswerError::of)?;
+}
+
+/// The record with its judgement.
+fn annotated(
+    record: &mut GameRecord,
+    positions: &[JudgedPosition],
+) -> Result<Annotated, AnswerError> {
+    let moves = judged_moves(record, positions).map_err(AnswerError::of)?;
+    analysis::annotate(record, positions, &moves).map_err(AnswerError::of)?;
     let mut start = record.start_game().map_err(AnswerError::of)?;
     let sides = Color::BOTH.map(|side| side_data(SideSummary::of(&moves, side)));
     let moves = tree::tree(&mut start, &record.moves).map_err(AnswerError::of)?;
-    outbox.send("annotated", &Annotated { moves, sides });
-    Ok(())
+    Ok(Annotated { moves, sides })
 }
 
 fn judged(game: &Game, found: &JudgedPosition, at: usize, of: usize) -> Judged {

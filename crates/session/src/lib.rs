@@ -12,12 +12,9 @@
 //! sends the texts. The [`Hub`] has the clock. Threads are started only by the engine for a search and in
 //! `judge` for a judgement.
 //!
-//! A host without threads, such as a WebAssembly worker, needs the same parts connected in another way: a
-//! clock from `performance.now()` ([`Hub::with_clock`]); the answer to `search` sent first, and the search
-//! then run in the calling thread, by an `Engine::search` in addition to `Engine::go`; its listener adds each
-//! event to `lines::Found` and sends the events that are due, as `Session::poll` does elsewhere. The
-//! judgement is already a function of a plan, a flag and a destination for its events. The host stops work by
-//! a cancellation flag: `signals` of the search, and the flag of the judgement.
+//! A host without threads, such as a worker of a page in WebAssembly, says so (`Host::has_threads` of the engine).
+//! Its owner sends the answers and then calls [`Session::run`], which searches or judges in the calling thread and
+//! sends the events meanwhile; `Host::is_interrupted` stops it.
 
 mod formats;
 mod frame;
@@ -26,6 +23,7 @@ mod guide;
 mod judge;
 pub mod limits;
 mod lines;
+mod networks;
 mod page_game;
 mod position;
 mod search;
@@ -38,6 +36,7 @@ use std::time::Duration;
 
 use game::LastGame;
 pub use limits::{Hub, Taken, Timing};
+use networks::Networks;
 pub use page_game::{GameData, PageGame};
 use variants::Variants;
 pub use work::Wake;
@@ -46,6 +45,7 @@ use work::Work;
 /// The conversation with one page.
 pub struct Session {
     variants: Variants,
+    networks: Networks,
     last_game: LastGame,
     work: Work,
 }
@@ -55,6 +55,7 @@ impl Session {
     pub fn new(hub: Arc<Hub>, wake: Wake) -> Self {
         Session {
             variants: Variants::new(Arc::clone(&hub.variants)),
+            networks: Networks::default(),
             last_game: LastGame::default(),
             work: Work::new(hub, wake),
         }
@@ -77,6 +78,13 @@ impl Session {
     /// The events that are due.
     pub fn poll(&mut self) -> Vec<String> {
         self.work.poll()
+    }
+
+    /// On a host without threads, does the work that the last frame has asked for: after its answer was sent. Returns
+    /// when it has ended; `send` gets each event when it is due. On any other host this does nothing. The stack of
+    /// the calling thread must have `Pool::STACK` bytes.
+    pub fn run(&mut self, send: &mut dyn FnMut(String)) {
+        self.work.run(send);
     }
 
     /// The time after which to poll, unless the session wakes its owner before; `None` for never.

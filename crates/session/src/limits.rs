@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use bentrider_engine::engine::{Engine, EngineError, VariantSet, WallClock};
-use bentrider_engine::search::Clock;
+use bentrider_engine::search::Host;
 use bentrider_engine::search::pool::Pool;
 
 /// The largest frame, in bytes.
@@ -34,8 +34,8 @@ pub const CONNECTIONS: usize = 32;
 /// The largest number of network connections that fetch files. Those that play no longer count.
 pub const SOCKETS: usize = 128;
 
-/// The largest table of a search, in MiB.
-pub const HASH_MIB: usize = 1_024;
+/// The largest table of a search, in MiB. A module of WebAssembly has at most 4 GiB in all.
+pub const HASH_MIB: usize = if cfg!(target_family = "wasm") { 512 } else { 1_024 };
 /// The largest size of all tables together, in MiB.
 pub const ALL_HASH_MIB: usize = 4 * HASH_MIB;
 
@@ -77,8 +77,8 @@ pub struct Hub {
     pub timing: Timing,
     /// The variants that can be chosen.
     pub(crate) variants: Arc<VariantSet>,
-    /// The source of time.
-    pub(crate) clock: Arc<dyn Clock>,
+    /// The system that runs the searches.
+    pub(crate) host: Arc<dyn Host>,
 }
 
 /// Intervals of events and timeouts.
@@ -108,20 +108,20 @@ impl Default for Timing {
 }
 
 impl Hub {
-    /// A hub for a server of the built-in variants, with the clock of the system.
+    /// A hub for a server of the built-in variants, with threads and the clock of the system.
     pub fn new(timing: Timing) -> Self {
-        Hub::with_clock(timing, Arc::new(WallClock::new()))
+        Hub::on(Arc::new(WallClock::new()), timing)
     }
 
-    /// A hub as of [`Hub::new`], with another clock.
-    pub fn with_clock(timing: Timing, clock: Arc<dyn Clock>) -> Self {
+    /// A hub as of [`Hub::new`], on another host.
+    pub fn on(host: Arc<dyn Host>, timing: Timing) -> Self {
         Hub {
             connections: Places::new(CONNECTIONS),
             searches: Places::new(SEARCHES.min(cores())),
             hash: Places::new(ALL_HASH_MIB),
             timing,
             variants: Arc::default(),
-            clock,
+            host,
         }
     }
 
@@ -136,12 +136,12 @@ impl Hub {
     /// # Errors
     /// When the table cannot be allocated.
     pub(crate) fn engine(&self, mib: usize) -> Result<Engine, EngineError> {
-        Engine::with(Arc::clone(&self.variants), Arc::clone(&self.clock), mib)
+        Engine::with(Arc::clone(&self.variants), Arc::clone(&self.host), mib)
     }
 
     /// The time since some fixed moment.
     pub(crate) fn now(&self) -> Duration {
-        Duration::from_millis(self.clock.now())
+        Duration::from_millis(self.host.now())
     }
 
     /// The number of running searches and judgements.

@@ -10,7 +10,7 @@ use crate::frame::AnswerError;
 use crate::limits::{self, Hub, Taken};
 use crate::lines::{Ended, Found, Gate, lock};
 use crate::work::Wake;
-use bentrider_engine::engine::Engine;
+use bentrider_engine::engine::{Engine, EvalFile};
 use bentrider_engine::search::{Level, Limits, TimeControl};
 use bentrider_rules::game::Game;
 
@@ -139,6 +139,7 @@ pub(crate) fn in_range<T: PartialOrd + std::fmt::Display>(
 /// The engine of a page's searches, kept from one to the next.
 pub(crate) struct Player {
     engine: Engine,
+    network: EvalFile,
     hash: usize,
     elo: Option<u64>,
     /// The memory that it takes.
@@ -148,7 +149,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// The kept player, or else a new one, at the position of a game and ready for a plan. Its table and
+    /// The kept player, or else a new one, at the position of a game, with this network of its variant, and ready for a plan. Its table and
     /// histories are cleared if they are of another variant or level.
     ///
     /// # Errors
@@ -158,18 +159,23 @@ impl Player {
         hub: &Hub,
         plan: &SearchPlan,
         game: Game,
+        network: EvalFile,
     ) -> Result<Self, AnswerError> {
         let mut player = match kept.filter(|it| it.hash == plan.hash) {
             Some(kept) => kept,
             None => Player::new(hub, plan.hash)?,
         };
-        let Player { engine, elo, .. } = &mut player;
+        let Player { engine, network: evaluates, elo, .. } = &mut player;
         let is_new_game = plan.elo.is_some() && game.moves().len() < NEW_GAME;
         let is_other = !Arc::ptr_eq(engine.variant(), game.variant()) || *elo != plan.elo;
         if is_other || is_new_game {
             engine.new_game();
         }
         *elo = plan.elo;
+        if *evaluates != network {
+            *evaluates = network.clone();
+            engine.set_eval_file(network);
+        }
         engine.set_game(game);
         plan.set_options(engine)?;
         Ok(player)
@@ -183,7 +189,14 @@ impl Player {
         };
         let memory = hub.hash.take(mib).ok_or_else(none)?;
         let engine = hub.engine(mib).map_err(|_| none())?;
-        Ok(Player { engine, hash: mib, elo: None, _memory: memory, unused_since: hub.now() })
+        Ok(Player {
+            engine,
+            network: EvalFile::Own,
+            hash: mib,
+            elo: None,
+            _memory: memory,
+            unused_since: hub.now(),
+        })
     }
 
     /// The time since which it is not used.
@@ -208,37 +221,56 @@ impl SearchPlan {
     }
 }
 
-/// A search that runs.
+/// A search, before, while or after it runs.
 pub(crate) struct Search {
     number: u64,
     player: Player,
+    limits: Limits,
     found: Arc<Mutex<Found>>,
     /// The place among the simultaneous searches.
     _place: Taken,
 }
 
 impl Search {
-    /// Starts a search of the position of the player.
+    /// A search of the position of the player that has not begun.
+    pub(crate) fn new(number: u64, player: Player, plan: SearchPlan, place: Taken) -> Self {
+        let found = Arc::new(Mutex::new(Found::default()));
+        Search { number, player, limits: plan.limits, found, _place: place }
+    }
+
+    /// Begins to search, in threads. `wake` is called when there is something to poll.
     ///
     /// # Errors
     /// When no thread can be started.
-    pub(crate) fn start(
-        number: u64,
-        mut player: Player,
-        plan: SearchPlan,
-        place: Taken,
-        wake: Wake,
-    ) -> Result<Self, AnswerError> {
-        let found = Arc::new(Mutex::new(Found::default()));
-        let shared = Arc::clone(&found);
+    pub(crate) fn start(&mut self, wake: Wake) -> Result<(), AnswerError> {
+        let shared = Arc::clone(&self.found);
         let listener = move |event| {
             if lock(&shared).add(event) {
                 wake();
             }
         };
-        let started = player.engine.go(plan.limits, listener);
-        started.map_err(|_| AnswerError::new("cannot start a thread for the search"))?;
-        Ok(Search { number, player, found, _place: place })
+        let started = self.player.engine.go(self.limits.clone(), listener);
+        started.map_err(|_| AnswerError::new("cannot start a thread for the search"))
+    }
+
+    /// Searches in the calling thread up to the end, and sends the events when they are due. Returns the end.
+    pub(crate) fn run(
+        &mut self,
+        hub: &Hub,
+        gate: &mut Gate,
+        send: &mut dyn FnMut(String),
+    ) -> Ended {
+        let Search { number, player, limits, found, .. } = self;
+        let root = player.engine.game().clone();
+        let mut ended = Ended(None);
+        player.engine.search(limits.clone(), &mut |event| {
+            let mut found = lock(found);
+            found.add(event);
+            let (due, end) = found.take(gate, hub.now());
+            due.frames(*number, &root).for_each(&mut *send);
+            ended = end.unwrap_or(Ended(ended.0.take()));
+        });
+        ended
     }
 
     /// The number of the search.

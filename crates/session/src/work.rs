@@ -7,10 +7,11 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::frame::{self, AnswerError};
-use crate::judge::{Judge, JudgeQuestion};
+use crate::judge::{Judge, JudgeQuestion, JudgeTask};
 use crate::limits::{Hub, Taken};
-use crate::lines::Gate;
+use crate::lines::{Ended, Gate};
 use crate::search::{Player, Search, SearchQuestion};
+use bentrider_engine::engine::EvalFile;
 use bentrider_rules::game::Game;
 
 /// Tells the owner of a session, from another thread, that events are ready to poll.
@@ -32,9 +33,12 @@ pub(crate) struct Work {
     pending: Vec<String>,
 }
 
+/// Work that has begun; on a host without threads, that [`Work::run`] will do.
 enum Running {
     Search(Box<Search>),
     Judge(Judge),
+    /// A judgement for [`Work::run`].
+    JudgeTask(Box<JudgeTask>),
 }
 
 /// The answer to `search` and `judge`.
@@ -71,40 +75,48 @@ impl Work {
         self.last_received = self.hub.now();
     }
 
-    /// Ends the running work, and searches the position of a game.
+    /// Ends the running work, and searches the position of a game with this network of its variant.
     ///
     /// # Errors
     /// When a limit is exceeded, or too many searches are running.
     pub(crate) fn search(
         &mut self,
         game: Game,
+        network: EvalFile,
         question: &SearchQuestion,
     ) -> Result<Started, AnswerError> {
         let plan = question.plan()?;
         let place = self.begin()?;
-        let player = Player::fit(self.player.take(), &self.hub, &plan, game)?;
-        let search = Search::start(self.count, player, plan, place, Arc::clone(&self.wake))?;
+        let player = Player::fit(self.player.take(), &self.hub, &plan, game, network)?;
+        let mut search = Search::new(self.count, player, plan, place);
         let evaluation = search.evaluation();
+        if self.hub.host.has_threads() {
+            search.start(Arc::clone(&self.wake))?;
+        }
         self.running = Some(Running::Search(Box::new(search)));
         Ok(Started { search: self.count, evaluation })
     }
 
-    /// Ends the running work, and judges a game.
+    /// Ends the running work, and judges a game with this network of its variant.
     ///
     /// # Errors
     /// The errors of [`Work::search`], and when a move of the game is not legal.
     pub(crate) fn judge(
         &mut self,
         game: &Game,
+        network: EvalFile,
         question: JudgeQuestion,
     ) -> Result<Started, AnswerError> {
         let plan = question.plan(game)?;
         let place = self.begin()?;
         self.player = None;
-        let engine = plan.engine(&self.hub)?;
-        let evaluation = engine.evaluation_in_words().to_owned();
-        let judge = Judge::start(self.count, plan, engine, place, Arc::clone(&self.wake))?;
-        self.running = Some(Running::Judge(judge));
+        let engine = plan.engine(&self.hub, network)?;
+        let task = JudgeTask::new(self.count, plan, engine, place);
+        let evaluation = task.evaluation();
+        self.running = Some(match self.hub.host.has_threads() {
+            true => Running::Judge(Judge::start(task, Arc::clone(&self.wake))?),
+            false => Running::JudgeTask(Box::new(task)),
+        });
         Ok(Started { search: self.count, evaluation })
     }
 
@@ -115,6 +127,7 @@ impl Work {
             match running {
                 Running::Search(search) => self.player = Some(search.end(self.hub.now())),
                 Running::Judge(judge) => judge.end(),
+                Running::JudgeTask(_) => {}
             }
             self.pending.push(frame::event("done", number, &Done { error: None }));
         }
@@ -132,8 +145,28 @@ impl Work {
         match &self.running {
             Some(Running::Search(search)) => search.stop(),
             Some(Running::Judge(judge)) => judge.stop(),
-            None => {}
+            Some(Running::JudgeTask(_)) | None => {}
         }
+    }
+
+    /// On a host without threads, does the work that was asked for, in the calling thread, and sends its events when
+    /// they are due.
+    pub(crate) fn run(&mut self, send: &mut dyn FnMut(String)) {
+        if self.hub.host.has_threads() {
+            return;
+        }
+        let Some(running) = self.running.take() else { return };
+        let number = running.number();
+        let ended = match running {
+            Running::Search(mut search) => {
+                let ended = search.run(&self.hub, &mut self.gate, send);
+                self.player = Some(search.end(self.hub.now()));
+                ended
+            }
+            Running::JudgeTask(task) => task.run(send),
+            Running::Judge(_) => Ended(None),
+        };
+        send(frame::event("done", number, &Done { error: ended.0 }));
     }
 
     /// The events that must come before the answer to a question.
@@ -151,7 +184,7 @@ impl Work {
         let ended = match &mut self.running {
             Some(Running::Search(search)) => search.poll(&mut self.gate, now, &mut events),
             Some(Running::Judge(judge)) => judge.poll(&mut events),
-            None => None,
+            Some(Running::JudgeTask(_)) | None => None,
         };
         if let Some(error) = ended {
             let number = self.running.as_ref().map_or(0, Running::number);
@@ -188,6 +221,7 @@ impl Running {
         match self {
             Running::Search(search) => search.number(),
             Running::Judge(judge) => judge.number(),
+            Running::JudgeTask(task) => task.number(),
         }
     }
 }

@@ -27,6 +27,8 @@ pub enum EvalFile {
     None,
     /// The network in a file.
     File(PathBuf),
+    /// A network that was read before, with its name.
+    Given(String, Arc<Network>),
 }
 
 impl EvalFile {
@@ -58,19 +60,20 @@ impl ChosenEvaluation {
     pub const SHARED: &str = "the terms with the weights of all variants";
 
     /// The evaluation of a variant; `own_path` is the path where its own network may be. In place of a network
-    /// that cannot be used, the next of these is: the one in `file`, the variant's own, the built-in one, none.
+    /// that cannot be used, the next of these is: the one that `file` names, the variant's own, the built-in one, none.
     pub fn new(file: &EvalFile, variant: &Variant, own_path: Option<&Path>) -> Self {
         let chosen = match file {
             EvalFile::None => return Self::of(NetworkChoice::None, Self::SHARED.to_owned(), &[]),
-            EvalFile::File(path) => Some(path.as_path()),
+            EvalFile::File(path) => Some(network_in(path, variant)),
+            EvalFile::Given(name, network) => Some(given_network(name, network, variant)),
             EvalFile::Own => None,
         };
-        let own_path = own_path.filter(|path| path.is_file());
+        let own = own_path.filter(|path| path.is_file()).map(|path| network_in(path, variant));
         let mut faults = Vec::new();
-        for path in chosen.into_iter().chain(own_path) {
-            match read_network_for(path, variant) {
-                Ok(network) => {
-                    let description = describe(&path.display().to_string(), &network);
+        for found in chosen.into_iter().chain(own) {
+            match found {
+                Ok((place, network)) => {
+                    let description = describe(&place, &network);
                     return Self::of(NetworkChoice::Network(network), description, &faults);
                 }
                 Err(fault) => faults.push(fault),
@@ -101,6 +104,22 @@ impl ChosenEvaluation {
     }
 }
 
+/// A network with its name or the path of its file.
+type Placed = (String, Arc<Network>);
+
+fn network_in(path: &Path, variant: &Variant) -> Result<Placed, NetworkFileError> {
+    Ok((path.display().to_string(), read_network_for(path, variant)?))
+}
+
+fn given_network(
+    name: &str,
+    network: &Arc<Network>,
+    variant: &Variant,
+) -> Result<Placed, NetworkFileError> {
+    check(name, network, variant)?;
+    Ok((name.to_owned(), Arc::clone(network)))
+}
+
 fn describe(place: &str, network: &Network) -> String {
     let parts = network.parts();
     let base = match parts.base {
@@ -118,6 +137,13 @@ impl Engine {
     pub(super) fn choose_evaluation(&mut self) {
         self.evaluation = self.variants.evaluation(&self.eval_file, self.game.variant());
         self.pool.set_network(self.evaluation.choice.clone());
+    }
+
+    /// Ends the running search, and chooses the evaluation of this and of later variants.
+    pub fn set_eval_file(&mut self, file: EvalFile) {
+        self.halt();
+        self.eval_file = file;
+        self.choose_evaluation();
     }
 
     /// The current evaluation in words; if a network cannot be used, with the reason.
@@ -213,12 +239,15 @@ pub fn read_network(path: &Path) -> Result<Arc<Network>, NetworkFileError> {
 /// The errors of [`read_network`], and when it is for another variant.
 pub fn read_network_for(path: &Path, variant: &Variant) -> Result<Arc<Network>, NetworkFileError> {
     let network = read_network(path)?;
-    let in_file = |error: NetworkMismatch| NetworkFileError {
-        path: path.display().to_string(),
-        reason: error.into(),
-    };
-    network.check_variant(variant).map_err(in_file)?;
+    check(&path.display().to_string(), &network, variant)?;
     Ok(network)
+}
+
+/// Checks that a network of this name is for a variant.
+fn check(name: &str, network: &Network, variant: &Variant) -> Result<(), NetworkFileError> {
+    let in_file =
+        |error: NetworkMismatch| NetworkFileError { path: name.to_owned(), reason: error.into() };
+    network.check_variant(variant).map_err(in_file)
 }
 
 #[cfg(test)]

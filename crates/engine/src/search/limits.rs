@@ -64,10 +64,21 @@ impl Limits {
     }
 }
 
-/// The source of time for the search.
-pub trait Clock: Send + Sync {
+/// What a search asks of the system that runs it.
+pub trait Host: Send + Sync {
     /// Milliseconds since some fixed moment; never goes back.
     fn now(&self) -> u64;
+
+    /// Whether threads can be started. Without them a search runs in the thread that asks for it.
+    fn has_threads(&self) -> bool {
+        true
+    }
+
+    /// Whether the running search must stop although nothing has called [`super::pool::Pool::stop`]: for a host
+    /// without threads, where nothing can. Asked about every thousand nodes.
+    fn is_interrupted(&self) -> bool {
+        false
+    }
 }
 
 /// The time for one move, in milliseconds, and its adjustments.

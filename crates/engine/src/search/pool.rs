@@ -12,7 +12,7 @@ use super::deepen::RootMove;
 use super::shared::Shared;
 use super::table::TranspositionTable;
 use super::worker::Worker;
-use super::{Clock, Event, Limits, TableError, Tunable, Tunables};
+use super::{Event, Host, Limits, TableError, Tunable, Tunables};
 use crate::eval::{Evaluation, NetworkChoice};
 use bentrider_rules::position::Position;
 use bentrider_rules::rules;
@@ -47,8 +47,8 @@ impl Pool {
     ///
     /// # Errors
     /// When the table cannot be allocated.
-    pub fn new(clock: Arc<dyn Clock>, mib: usize) -> Result<Self, TableError> {
-        let shared = Arc::new(Shared::new(TranspositionTable::new(mib)?, clock));
+    pub fn new(host: Arc<dyn Host>, mib: usize) -> Result<Self, TableError> {
+        let shared = Arc::new(Shared::new(TranspositionTable::new(mib)?, host));
         let tunables = Tunables::DEFAULT;
         let (network, workers) = (NetworkChoice::default(), Vec::new());
         Ok(Pool { shared, threads: 1, tunables, network, workers, running: None })
@@ -61,8 +61,8 @@ impl Pool {
     pub fn resize(&mut self, mib: usize) -> Result<(), TableError> {
         self.end();
         let table = TranspositionTable::new(mib)?;
-        let clock = Arc::clone(&self.shared.clock);
-        self.shared = Arc::new(Shared::new(table, clock));
+        let host = Arc::clone(&self.shared.host);
+        self.shared = Arc::new(Shared::new(table, host));
         self.workers.clear();
         Ok(())
     }
@@ -168,7 +168,7 @@ impl Pool {
 
     /// Searches as [`Pool::go`] does, but in the calling thread, and returns when the search has ended. The
     /// stack of that thread must have [`Pool::STACK`] bytes. For short searches, for which a new thread would
-    /// cost too much.
+    /// cost too much, and for a host without threads, on which it does not wait for [`Pool::stop`] at its end.
     ///
     /// # Errors
     /// When `root` is not a position of `variant`; `listener` is then never called.
@@ -252,6 +252,11 @@ impl Pool {
     /// Tells the search that the opponent played the expected move: from now on the clock counts.
     pub fn ponderhit(&self) {
         self.shared.signals.ponderhit();
+    }
+
+    /// The system that runs the searches.
+    pub fn host(&self) -> &dyn Host {
+        &*self.shared.host
     }
 
     /// Whether a search is running.

@@ -1,4 +1,4 @@
-//! The data that the workers of a search and its caller share: the table, the clock, the signals and the
+//! The data that the workers of a search and its caller share: the table, the host, the signals and the
 //! counts of nodes.
 
 use std::sync::{Arc, PoisonError};
@@ -11,7 +11,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, atomic};
 use atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::table::TranspositionTable;
-use super::{Clock, Limits};
+use super::{Host, Limits};
 
 /// The largest number of nodes of a worker between two checks of clock and signals.
 const CHECK_EVERY: u64 = 1024;
@@ -23,10 +23,10 @@ const CHECK_EVERY_AT_FIRST: u64 = 32;
 /// The milliseconds between two such checks above which a worker checks more often.
 const SLOW_MS: u64 = 2;
 
-/// The table, the clock, the signals and the counts that the workers and the pool share.
+/// The table, the host, the signals and the counts that the workers and the pool share.
 pub(super) struct Shared {
     pub(super) table: TranspositionTable,
-    pub(super) clock: Arc<dyn Clock>,
+    pub(super) host: Arc<dyn Host>,
     pub(super) signals: Signals,
     /// The time at which the search began.
     began: AtomicU64,
@@ -38,10 +38,10 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(table: TranspositionTable, clock: Arc<dyn Clock>) -> Self {
+    pub(super) fn new(table: TranspositionTable, host: Arc<dyn Host>) -> Self {
         Shared {
             table,
-            clock,
+            host,
             signals: Signals::new(),
             began: AtomicU64::new(0),
             visited: AtomicU64::new(0),
@@ -53,7 +53,7 @@ impl Shared {
     /// Starts a search by this many workers.
     pub(super) fn start(&self, limits: &Limits, workers: usize) {
         let most = limits.nodes.unwrap_or(u64::MAX);
-        self.began.store(self.clock.now(), Relaxed);
+        self.began.store(self.host.now(), Relaxed);
         self.signals.start(limits.ponder);
         self.visited.store(0, Relaxed);
         self.left.store(most, Relaxed);
@@ -63,7 +63,12 @@ impl Shared {
 
     /// Milliseconds since the search began.
     pub(super) fn elapsed(&self) -> u64 {
-        self.clock.now().saturating_sub(self.began.load(Relaxed))
+        self.host.now().saturating_sub(self.began.load(Relaxed))
+    }
+
+    /// Whether the workers must stop.
+    pub(super) fn is_over(&self) -> bool {
+        self.signals.is_over() || self.host.is_interrupted()
     }
 
     /// Takes a portion of the nodes that may be visited, `most` of them at most; returns the number that the
@@ -245,7 +250,7 @@ mod tests {
         step: AtomicU64,
     }
 
-    impl Clock for StepClock {
+    impl Host for StepClock {
         fn now(&self) -> u64 {
             self.now.fetch_add(self.step.load(Relaxed), Relaxed)
         }

@@ -148,7 +148,7 @@ impl<E: Evaluator> Worker<E> {
     fn check_stop(&mut self) -> Result<(), Stopped> {
         self.count_nodes();
         let nodes_left = self.counter.take_more(&self.shared);
-        let stops = !nodes_left || self.is_out_of_time() || self.shared.signals.is_over();
+        let stops = !nodes_left || self.is_out_of_time() || self.shared.is_over();
         if stops { Err(Stopped) } else { Ok(()) }
     }
 

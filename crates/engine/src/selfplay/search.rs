@@ -94,7 +94,8 @@ pub fn search_and_wait(
     found
 }
 
-/// Searches as [`search_and_wait`] does, but stops when `cancel` is set; the result is the best so far.
+/// Searches as [`search_and_wait`] does, but stops when `cancel` is set; the result is the best so far. On a host
+/// without threads it searches in the calling thread, as [`search_here`] does, and the host alone stops it.
 ///
 /// # Errors
 /// When no thread can be started, or the search fails.
@@ -104,6 +105,9 @@ pub fn search_until(
     limits: Limits,
     cancel: &CancelFlag,
 ) -> Result<Searched, SearchError> {
+    if !pool.host().has_threads() {
+        return search_here(pool, game, limits);
+    }
     let events = start(pool, game, limits)?;
     let mut received = Vec::new();
     loop {

@@ -7,7 +7,7 @@ use super::*;
 use bentrider_engine::engine::WallClock;
 use bentrider_engine::eval::{NetworkChoice, Score};
 use bentrider_engine::search::pool::Pool;
-use bentrider_engine::search::{Clock, Limits};
+use bentrider_engine::search::{Host, Limits};
 use bentrider_engine::selfplay::{Adjudication, CancelFlag, Players, ScoredMove, play_game};
 use bentrider_rules::game::Game;
 use bentrider_rules::geometry::{Color, Square};

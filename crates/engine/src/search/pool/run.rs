@@ -38,7 +38,9 @@ impl<E: Evaluator> Search<E> {
         let (mut workers, sound): (Vec<_>, Vec<_>) =
             ended.into_iter().map(|(worker, fault)| (worker, fault.is_none())).unzip();
         let (best, ponder) = self.conclude(&mut workers, listener);
-        self.shared.signals.wait_to_answer(self.limits.infinite);
+        if self.shared.host.has_threads() {
+            self.shared.signals.wait_to_answer(self.limits.infinite);
+        }
         listener(Event::Done { best, ponder });
         // A worker that failed is not used again: its state may be inconsistent.
         let mut sound = sound.into_iter();

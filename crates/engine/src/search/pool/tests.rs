@@ -17,7 +17,7 @@ struct HandClock {
     left: AtomicU64,
 }
 
-impl Clock for HandClock {
+impl Host for HandClock {
     fn now(&self) -> u64 {
         let left = self.left.load(Relaxed);
         self.left.store(left.saturating_sub(1), Relaxed);
