@@ -1,6 +1,16 @@
-//! Perft of the built-in variants, exported to a host of WebAssembly such as node. `scripts/wasm` builds it.
+//! bentrider for a host of WebAssembly, such as a browser or node. `scripts/wasm` builds it.
+//!
+//! A module has one thread. Texts are UTF-8. The host passes one by [`text::reserve`]: it writes the bytes to the
+//! address that is returned, and then calls a function with their number. It gets texts by the imports of [`host`].
 
-#![allow(unsafe_code, reason = "the host finds a function by its unmangled name")]
+#![allow(
+    unsafe_code,
+    reason = "the host finds functions by their unmangled names, and passes texts by addresses"
+)]
+
+pub mod host;
+pub mod page;
+pub mod text;
 
 use bentrider_rules::{Game, built_in, names, perft};
 
