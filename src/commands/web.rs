@@ -1,15 +1,16 @@
 //! The board in the browser.
 
+use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
 use clap::Args;
 
 use super::args::variants_with;
-use super::error::Result;
-use crate::web::Server;
+use super::error::{Error, Result};
+use crate::web::{Server, SiteFile, site};
 use bentrider_session::{Hub, Timing};
 
 /// Play, analyse and learn the pieces in a browser.
@@ -27,6 +28,9 @@ pub(super) struct Web {
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
+    /// Write the page as a site of static files into a folder, and serve nothing.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["port", "variant_path", "open"])]
+    export: Option<PathBuf>,
 }
 
 impl Web {
@@ -35,6 +39,9 @@ impl Web {
     /// # Errors
     /// When a variant cannot be read, the server cannot listen on the port, or the output cannot be written.
     pub(super) fn run(self, out: &mut impl Write) -> Result {
+        if let Some(folder) = &self.export {
+            return export(folder, out);
+        }
         let (variants, _) = variants_with(self.variant_path.as_deref())?;
         let hub = Hub::new(Timing::default()).serving(variants);
         let server = Server::new(self.port, hub).map_err(|it| self.refused(&it))?;
@@ -60,6 +67,38 @@ impl Web {
             _ => format!("cannot listen on port {port}: {error}"),
         };
         io::Error::new(error.kind(), sentence)
+    }
+}
+
+/// Writes the site into a folder that is new or empty or holds an older one.
+fn export(folder: &Path, out: &mut impl Write) -> Result {
+    let files = site().map_err(Error::new)?;
+    if is_foreign(folder).map_err(|it| Error::at(folder, it))? {
+        let message = "this folder holds other files: expected a new or an empty one, or one with an older site";
+        return Err(Error::at(folder, message));
+    }
+    for SiteFile { path, content } in &files {
+        let path = folder.join(path);
+        let written = path
+            .parent()
+            .map_or(Ok(()), fs::create_dir_all)
+            .and_then(|()| fs::write(&path, content));
+        written.map_err(|it| Error::at(&path, it))?;
+    }
+    let bytes: usize = files.iter().map(|it| it.content.len()).sum();
+    let (count, kib, folder) = (files.len(), bytes.div_ceil(1024), folder.display());
+    writeln!(out, "{count} files, {kib} KiB, are in {folder}: any web server can serve them")?;
+    Ok(())
+}
+
+/// Whether there is something in a folder that is not a site.
+fn is_foreign(folder: &Path) -> io::Result<bool> {
+    match fs::read_dir(folder) {
+        Ok(mut entries) => {
+            Ok(entries.next().is_some() && !folder.join("service_worker.js").is_file())
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
     }
 }
 

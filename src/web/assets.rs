@@ -22,6 +22,12 @@ pub(super) fn find(name: &str) -> Option<(&'static str, &'static str)> {
     Some((ASSETS.get_file(name)?.contents_utf8()?, content_type))
 }
 
+/// All scripts and styles, each with its name.
+pub(super) fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    let named = ASSETS.files().filter_map(|it| Some((it.path().to_str()?, it.contents())));
+    named.filter(|(name, _)| find(name).is_some())
+}
+
 /// The place in the page for the pictures of the pieces.
 const PLACE: &str = "<!-- pieces -->";
 

@@ -68,7 +68,7 @@ async function restarted(page, binary, server) {
   await answered(page, 2);
   await server.stop();
   await page.waitForSelector("#connection:not([hidden])");
-  assert.match(await page.textContent("#connection"), /connection to bentrider is lost/);
+  assert.match(await page.textContent("#connection"), /connection to Bentrider is lost/);
   await cell(page, "e4").click();
   await cell(page, "e6").click();
   await ready(page, /Waiting for the connection/);

@@ -12,6 +12,7 @@ import { Match } from "./play.js";
 import { PlayPanel } from "./players.js";
 import { Screen } from "./screen.js";
 import { Server } from "./server.js";
+import { Connection, keepSite } from "./site.js";
 import { Sound } from "./sound.js";
 import { Store } from "./store.js";
 import { Tabs } from "./tabs.js";
@@ -27,7 +28,7 @@ const byId = (id) => document.getElementById(id);
 const store = new Store();
 const notices = new Notices();
 
-/** Prepares a new connection: loads the user's own files. */
+/** Prepares a new connection: loads the user's own files and networks. */
 async function prepare(ask) {
   for (const { name, text } of store.files()) {
     try {
@@ -37,9 +38,12 @@ async function prepare(ask) {
       notices.complain(`Your variant ${name}: ${error.message}`);
     }
   }
+  for (const network of store.networks()) {
+    await ask("network", network).catch((error) => notices.complain(`Your network ${error.message}`));
+  }
 }
 
-const server = new Server(`ws://${location.host}/socket`, prepare);
+const server = new Server(Connection, prepare);
 const app = new App({ server, store, notices, surface: byId("surface") });
 app.tabs = new Tabs(document.querySelector("[role=tablist]"));
 app.match = new Match(app);
@@ -118,4 +122,4 @@ addEventListener("hashchange", () => {
   }
 });
 
-start().catch((error) => app.complain(error.message));
+start().catch((error) => app.complain(error.message)).finally(keepSite);

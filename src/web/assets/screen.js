@@ -134,10 +134,10 @@ export class Screen {
     const isLost = !this.app.server.isOpen;
     if (isLost || !line.hidden) {
       line.textContent = isLost
-        ? "The connection to bentrider is lost. The page keeps your game and tries to reconnect."
+        ? this.app.server.Connection.lost
         : "";
       line.hidden = !isLost;
-      this.app.say(isLost ? line.textContent : "The connection is back.");
+      this.app.say(isLost ? line.textContent : "Bentrider is back.");
     }
   }
 }

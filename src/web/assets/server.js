@@ -1,4 +1,4 @@
-// The connection to bentrider: questions with their answers, and events. It reconnects by itself.
+// Bentrider as the page sees it: questions with their answers, and events, over a connection. It reconnects by itself.
 
 import { Emitter } from "./events.js";
 
@@ -6,23 +6,21 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
 /** Questions that belong to one connection. All others are asked again after a reconnection. */
-const BOUND = new Set(["search", "judge", "stop", "stay", "load"]);
+const BOUND = new Set(["search", "judge", "stop", "stay", "load", "network"]);
 
 /** The maximum size of a question, in bytes. */
 const LARGEST = 1024 * 1024;
 
-const LOST = "The connection to Bentrider is lost. Is it still running?";
-
-/** A connection. Its events are those of docs/web.md, and "open" and "close" of the connection. */
+/** Its events are those of docs/web.md, and "open" and "close" of the connection. */
 export class Server extends Emitter {
   /**
-   * @param {string} address of the WebSocket
+   * @param {class} Connection of which a new one is made when it is needed: SocketConnection, or one like it
    * @param {(ask) => Promise} prepare prepares a new connection before the first question; it gets a
    * function like `ask`
    */
-  constructor(address, prepare) {
+  constructor(Connection, prepare) {
     super();
-    Object.assign(this, { address, prepare });
+    Object.assign(this, { Connection, prepare });
     this.isOpen = false;
     this.questions = new Map();
     this.lastId = 0;
@@ -39,7 +37,7 @@ export class Server extends Emitter {
    */
   ask(name, fields = {}) {
     if (!this.isOpen && BOUND.has(name)) {
-      return Promise.reject(new Error(LOST));
+      return Promise.reject(new Error(this.Connection.lost));
     }
     return this.question(name, fields, this.isOpen);
   }
@@ -52,29 +50,29 @@ export class Server extends Emitter {
     }
     this.questions.set(this.lastId, question);
     if (isSent) {
-      this.socket.send(question.text);
+      this.connection.send(question.text);
     }
     return new Promise((resolve, reject) => Object.assign(question, { resolve, reject }));
   }
 
   connect() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.address);
-    this.socket = socket;
-    socket.addEventListener("open", () => this.opened());
-    socket.addEventListener("message", (message) => this.received(JSON.parse(message.data)));
-    socket.addEventListener("close", () => this.closed());
+    const connection = new this.Connection();
+    this.connection = connection;
+    connection.on("open", () => this.opened());
+    connection.on("message", (message) => this.received(message));
+    connection.on("close", () => this.closed());
   }
 
   async opened() {
     this.wait = FIRST_WAIT;
-    const socket = this.socket;
+    const { connection } = this;
     await this.prepare((name, fields) => this.question(name, fields, true)).catch(() => {});
-    if (socket !== this.socket || socket.readyState !== WebSocket.OPEN) {
+    if (connection !== this.connection || !connection.isOpen) {
       return;
     }
     this.isOpen = true;
-    this.questions.forEach((question) => socket.send(question.text));
+    this.questions.forEach((question) => connection.send(question.text));
     this.emit("open");
   }
 
@@ -83,7 +81,7 @@ export class Server extends Emitter {
     for (const [id, question] of this.questions) {
       if (BOUND.has(question.name)) {
         this.questions.delete(id);
-        question.reject(new Error(LOST));
+        question.reject(new Error(this.Connection.lost));
       }
     }
     this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
@@ -93,7 +91,7 @@ export class Server extends Emitter {
 
   /** Tries to reconnect now. */
   hurry() {
-    if (this.socket.readyState === WebSocket.CLOSED) {
+    if (this.connection.isClosed) {
       this.wait = FIRST_WAIT;
       this.connect();
     }

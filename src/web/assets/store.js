@@ -83,4 +83,20 @@ export class Store {
   forgetFile(name) {
     write(localStorage, "files", this.files().filter((it) => it.name !== name));
   }
+
+  /** The user's own networks, each `{variant, name, data}`, with the file in Base64; one for each variant. */
+  networks() {
+    const networks = read(localStorage, "networks");
+    return Array.isArray(networks) ? networks : [];
+  }
+
+  /** Keeps a network in place of that of the same variant. Returns false if there is no room. */
+  keepNetwork(network) {
+    const others = this.networks().filter((it) => it.variant !== network.variant);
+    return write(localStorage, "networks", [...others, network]);
+  }
+
+  forgetNetwork(variant) {
+    write(localStorage, "networks", this.networks().filter((it) => it.variant !== variant));
+  }
 }

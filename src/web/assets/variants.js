@@ -1,5 +1,6 @@
 // The dialog in which a variant is chosen: those of the catalog, and the user's own files.
 
+import { inBase64 } from "./base64.js";
 import { button, make } from "./dom.js";
 import { Editor } from "./editor.js";
 
@@ -21,14 +22,14 @@ export class Variants {
     this.search.addEventListener("keydown", (event) => this.entered(event));
     this.games = make("ul", { className: "games" });
     this.own = make("div", { className: "own" });
-    const file = make("input", { type: "file", accept: ".toml,.html,.htm,text/plain", multiple: true, id: "own-file" });
-    file.addEventListener("change", () => this.open(file.files));
+    const file = make("input", { type: "file", accept: ".toml,.ini,.net,.html,.htm,text/plain", multiple: true, id: "own-file" });
+    file.addEventListener("change", () => this.opened(file.files));
     file.className = "hidden";
     const close = button("Close", () => this.dialog.close());
     this.dialog.append(
       make("div", { className: "title" }, make("h2", { id: "variants-title" }, "Choose a variant"), close),
       this.search, this.own, this.games, make("h2", {}, "Your own variant"),
-      make("p", { className: "hint" }, "Drop a TOML file that describes a variant, or a page with an Interactive Diagram, onto this page, or choose one here. It stays in this browser."),
+      make("p", { className: "hint" }, "Drop a TOML file that describes a variant, or a page with an Interactive Diagram, onto this page, or choose one here. A .net file becomes the network of the variant on the board. What you choose stays in this browser."),
       make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
         button("Write one", () => this.write(EXAMPLE), { id: "write-own" })),
     );
@@ -65,7 +66,8 @@ export class Variants {
     const found = this.catalog.filter((it) => isWanted(it.title, it.inventor));
     this.games.replaceChildren(...found.map((it) => make("li", {}, this.game(it))));
     const own = this.app.store.files().filter(({ name }) => isWanted(name, this.titles.get(name)));
-    this.own.replaceChildren(...own.map((it) => this.ownGame(it)));
+    const networks = this.app.store.networks().filter(({ variant }) => isWanted(variant, this.title(variant)));
+    this.own.replaceChildren(...own.map((it) => this.ownGame(it)), ...networks.map((it) => this.ownNetwork(it)));
     if (found.length + own.length === 0) {
       this.games.append(make("li", {}, "No variant with this name."));
     }
@@ -105,6 +107,42 @@ export class Variants {
     );
   }
 
+  /** The title of a variant. */
+  title(name) {
+    return this.titles.get(name) ?? this.catalog.find((it) => it.name === name)?.title ?? name;
+  }
+
+  ownNetwork({ variant, name }) {
+    return make(
+      "div", { className: "row" }, make("span", {}, `${name}, the network of ${this.title(variant)}`),
+      button("Delete", () => this.forgetNetwork(variant), { "aria-label": `Delete ${name}` }),
+    );
+  }
+
+  async forgetNetwork(variant) {
+    const [{ name }] = this.app.store.networks().filter((it) => it.variant === variant);
+    this.app.store.forgetNetwork(variant);
+    this.list();
+    try {
+      await this.app.server.ask("network", { variant, name, data: null });
+    } catch (error) {
+      this.app.complain(error.message);
+    }
+  }
+
+  /** Gives a file to the variant on the board, as its network. */
+  async takeNetwork(file) {
+    const { app } = this;
+    const { name: variant, title } = app.variant;
+    const network = { variant, name: file.name, data: await inBase64(file) };
+    const { evaluation } = await app.server.ask("network", network);
+    if (!app.store.keepNetwork(network)) {
+      app.complain("This browser has no room for the file. It will be lost when the page is closed.");
+    }
+    this.list();
+    app.say(`${title} is evaluated by: ${evaluation}.`);
+  }
+
   playOwn(text, name) {
     this.dialog.close();
     this.editor.take(text, name);
@@ -136,6 +174,10 @@ export class Variants {
    */
   async open(files) {
     for (const file of files) {
+      if (/\.net$/i.test(file.name)) {
+        await this.takeNetwork(file);
+        continue;
+      }
       const text = await file.text();
       const isGame = /\.(pgn|fen|txt)$/i.test(file.name) && !DIAGRAM.test(text);
       if (isGame) {
@@ -157,8 +199,12 @@ export class Variants {
     addEventListener("drop", (event) => {
       event.preventDefault();
       document.body.classList.remove("dropping");
-      this.open(event.dataTransfer.files).catch((error) => this.app.complain(error.message));
+      this.opened(event.dataTransfer.files);
     });
+  }
+
+  opened(files) {
+    return this.open([...files]).catch((error) => this.app.complain(error.message));
   }
 }
 

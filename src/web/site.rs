@@ -1,0 +1,140 @@
+//! The page as a site of static files, which any web server can serve from any folder: the page, its scripts and
+//! styles, the module for WebAssembly that answers it, and the networks of the variants.
+
+use std::borrow::Cow;
+
+use include_dir::{Dir, include_dir};
+use serde::Serialize;
+use thiserror::Error;
+
+use super::assets;
+use super::page::digest;
+use bentrider_rules::geometry::Color;
+use bentrider_rules::picture::pieces;
+use bentrider_rules::variant::Picture;
+
+/// The module, compressed, if `scripts/wasm` had built it before this program was compiled.
+static MODULE: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/web/module");
+
+/// The name of the module's file.
+const MODULE_FILE: &str = "bentrider.wasm.gz";
+
+/// The error of a program without the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "this program has no module for WebAssembly, of which a site consists: run scripts/wasm, then build it again"
+)]
+pub struct NoModule;
+
+/// A file of a site.
+pub struct SiteFile {
+    /// Its path, with slashes, relative to the folder of the site.
+    pub path: String,
+    /// Its bytes.
+    pub content: Cow<'static, [u8]>,
+}
+
+/// What the service worker must know.
+#[derive(Serialize)]
+struct SiteList<'a> {
+    version: &'a str,
+    /// The addresses of all other files, relative to it.
+    files: Vec<&'a str>,
+}
+
+/// The files of a site.
+///
+/// # Errors
+/// When the module was not there when this program was compiled.
+pub fn site() -> Result<Vec<SiteFile>, NoModule> {
+    let module = MODULE.get_file(MODULE_FILE).ok_or(NoModule)?;
+    let mut files = vec![
+        SiteFile::text("index.html", page()),
+        SiteFile::text("manifest.webmanifest", MANIFEST.to_owned()),
+        SiteFile::text("icon.svg", icon()),
+        SiteFile::bytes(format!("assets/{MODULE_FILE}"), module.contents()),
+    ];
+    for (name, content) in assets::files().filter(|(name, _)| *name != SERVICE_WORKER) {
+        files.push(SiteFile::bytes(format!("assets/{name}"), content));
+    }
+    for (variant, network) in bentrider_configs::NETWORKS {
+        files.push(SiteFile::bytes(format!("nets/{variant}.net"), network));
+    }
+    let worker = service_worker(&files);
+    files.push(SiteFile::text(SERVICE_WORKER, worker));
+    Ok(files)
+}
+
+impl SiteFile {
+    fn text(path: &str, text: String) -> Self {
+        SiteFile { path: path.to_owned(), content: Cow::Owned(text.into_bytes()) }
+    }
+
+    fn bytes(path: String, content: &'static [u8]) -> Self {
+        SiteFile { path, content: Cow::Borrowed(content) }
+    }
+}
+
+/// The head of the page of a site: what may run and be loaded, and what an app needs.
+const HEAD: &str = "<meta charset=\"utf-8\">\n\
+    <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'\">\n\
+    <link rel=\"manifest\" href=\"manifest.webmanifest\">";
+
+/// The page of a site: that of the server, with the names of the networks and the head of a site.
+fn page() -> String {
+    let nets: Vec<&str> = bentrider_configs::NETWORKS.iter().map(|(name, _)| *name).collect();
+    let html = format!("<html lang=\"en\" data-nets=\"{}\">", nets.join(" "));
+    assets::page()
+        .replacen("<html lang=\"en\">", &html, 1)
+        .replacen("<meta charset=\"utf-8\">", HEAD, 1)
+        .replacen("href=\"data:,\"", "href=\"icon.svg\"", 1)
+}
+
+/// The description of the app, for browsers that install it.
+const MANIFEST: &str = "{
+  \"name\": \"Bentrider\",
+  \"short_name\": \"Bentrider\",
+  \"description\": \"Large-board chess variants to play and to analyse\",
+  \"start_url\": \".\",
+  \"display\": \"standalone\",
+  \"background_color\": \"#26221f\",
+  \"theme_color\": \"#26221f\",
+  \"icons\": [{\"src\": \"icon.svg\", \"sizes\": \"any\", \"type\": \"image/svg+xml\", \"purpose\": \"any\"}]
+}
+";
+
+/// The picture of the app: a piece on a square.
+fn icon() -> String {
+    let drawn = Picture::all()
+        .find(|it| it.name() == ICON_PIECE)
+        .map(|it| pieces::drawn(it, Color::White))
+        .unwrap_or_default();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\
+         <rect width=\"100\" height=\"100\" rx=\"18\" fill=\"#6f8f5f\"/>{drawn}</svg>\n"
+    )
+}
+
+/// The piece of the app's picture: a bent rider.
+const ICON_PIECE: &str = "eagle";
+
+/// The name of the service worker's file: at the top of a site, because it answers for what is below its folder.
+const SERVICE_WORKER: &str = "service_worker.js";
+
+/// The service worker of a site with these files.
+fn service_worker(files: &[SiteFile]) -> String {
+    let mut all = Vec::new();
+    for SiteFile { path, content } in files {
+        all.extend_from_slice(path.as_bytes());
+        all.extend_from_slice(content);
+    }
+    let version = digest(&all);
+    let names = files.iter().map(|it| if it.path == "index.html" { "./" } else { &*it.path });
+    let site = SiteList { version: &version[..16], files: names.collect() };
+    // A list of strings is always written.
+    let list = serde_json::to_string(&site).unwrap_or_default();
+    let script = include_str!("assets/service_worker.js");
+    format!("const SITE = {list};\n\n{script}")
+}
