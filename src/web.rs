@@ -10,6 +10,7 @@
 
 #[cfg(feature = "web")]
 mod assets;
+mod bundle;
 #[cfg(feature = "web")]
 mod guard;
 mod page;
@@ -24,4 +25,4 @@ pub use page::{PageError, digest, page};
 #[cfg(feature = "web")]
 pub use server::{Server, StopHandle};
 #[cfg(feature = "web")]
-pub use site::{NoModule, SiteFile, site};
+pub use site::{SiteError, SiteFile, site};

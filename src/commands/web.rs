@@ -72,11 +72,11 @@ impl Web {
 
 /// Writes the site into a folder that is new or empty or holds an older one.
 fn export(folder: &Path, out: &mut impl Write) -> Result {
-    let files = site().map_err(Error::new)?;
     if is_foreign(folder).map_err(|it| Error::at(folder, it))? {
         let message = "this folder holds other files: expected a new or an empty one, or one with an older site";
         return Err(Error::at(folder, message));
     }
+    let files = site().map_err(Error::new)?;
     for SiteFile { path, content } in &files {
         let path = folder.join(path);
         let written = path

@@ -22,23 +22,20 @@ pub(super) fn find(name: &str) -> Option<(&'static str, &'static str)> {
     Some((ASSETS.get_file(name)?.contents_utf8()?, content_type))
 }
 
-/// All scripts and styles, each with its name.
-pub(super) fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
-    let named = ASSETS.files().filter_map(|it| Some((it.path().to_str()?, it.contents())));
-    named.filter(|(name, _)| find(name).is_some())
-}
-
 /// The place in the page for the pictures of the pieces.
 const PLACE: &str = "<!-- pieces -->";
 
 /// The page, with the pictures of all pieces as symbols: `white-queen`, `black-queen` and so on.
 pub(super) fn page() -> &'static str {
-    static PAGE: Lazy<String> =
-        Lazy::new(|| include_str!("assets/app.html").replace(PLACE, &symbols()));
+    static PAGE: Lazy<String> = Lazy::new(|| BARE_PAGE.replace(PLACE, &symbols()));
     &PAGE
 }
 
-fn symbols() -> String {
+/// The page without its pictures.
+pub(super) const BARE_PAGE: &str = include_str!("assets/app.html");
+
+/// The pictures of all pieces as symbols.
+pub(super) fn symbols() -> String {
     let mut text = String::new();
     for picture in Picture::all() {
         for (color, name) in Color::BOTH.into_iter().zip(["white", "black"]) {

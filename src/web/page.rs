@@ -10,6 +10,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use super::bundle::bundle;
 use bentrider_rules::game::PositionError;
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::picture::pieces;
@@ -133,36 +134,23 @@ fn document(symbols: &str, json: &str) -> String {
     )
 }
 
-/// The modules of the game viewer, each after those that it imports.
-const VIEWER: [&str; 7] = [
-    include_str!("assets/board.js"),
-    include_str!("assets/signs.js"),
-    include_str!("assets/tree.js"),
-    include_str!("assets/graph.js"),
-    include_str!("assets/moves.js"),
-    include_str!("assets/reserve.js"),
-    include_str!("assets/viewer.js"),
+/// The modules of the game viewer, by the names of their files.
+const VIEWER: [(&str, &str); 7] = [
+    ("board.js", include_str!("assets/board.js")),
+    ("signs.js", include_str!("assets/signs.js")),
+    ("tree.js", include_str!("assets/tree.js")),
+    ("graph.js", include_str!("assets/graph.js")),
+    ("moves.js", include_str!("assets/moves.js")),
+    ("reserve.js", include_str!("assets/reserve.js")),
+    ("viewer.js", include_str!("assets/viewer.js")),
 ];
 
 /// The style of a page.
 const STYLE: &str = concat!(include_str!("assets/theme.css"), include_str!("assets/page.css"));
 
-/// The viewer as one module.
+/// The viewer as one script.
 fn viewer() -> String {
-    join(&VIEWER)
-}
-
-/// Joins modules into one: leaves out their imports, which are of each other and one line each, and the word
-/// `export`.
-fn join(modules: &[&str]) -> String {
-    let mut joined = String::new();
-    for line in modules.iter().flat_map(|it| it.lines()) {
-        if !line.starts_with("import ") {
-            joined.push_str(line.strip_prefix("export ").unwrap_or(line));
-            joined.push('\n');
-        }
-    }
-    joined
+    bundle("viewer.js", |name| VIEWER.iter().find(|it| it.0 == name).map(|it| it.1))
 }
 
 /// The hash of a script or a style as a content security policy names it.
@@ -180,14 +168,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn modules_become_one_without_imports_and_exports() {
-        let modules = [
-            "export const a = 1;\nconst exported = a;\n",
-            "import { a } from \"./a.js\";\nexport function b() {}\n",
-        ];
-        assert_eq!(join(&modules), "const a = 1;\nconst exported = a;\nfunction b() {}\n");
-        let joined = viewer();
-        assert!(!joined.contains("\nimport ") && !joined.contains("\nexport "));
+    fn the_viewer_is_one_script_of_all_its_modules() {
+        let viewer = viewer();
+        assert!(!viewer.contains("\nimport ") && !viewer.contains("\nexport "));
+        for (name, _) in VIEWER {
+            let scope = format!("const {} = ", name.replace('.', "_"));
+            assert_eq!(viewer.matches(&scope).count(), 1, "{name}");
+        }
     }
 
     /// The examples of FIPS 180-2 and of the CSP specification's `'sha256-…'` form.

@@ -2,12 +2,16 @@
 //! styles, the module for WebAssembly that answers it, and the networks of the variants.
 
 use std::borrow::Cow;
+use std::io::{self, Write};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use include_dir::{Dir, include_dir};
 use serde::Serialize;
 use thiserror::Error;
 
 use super::assets;
+use super::bundle::bundle;
 use super::page::digest;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::picture::pieces;
@@ -19,12 +23,18 @@ static MODULE: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/web/module");
 /// The name of the module's file.
 const MODULE_FILE: &str = "bentrider.wasm.gz";
 
-/// The error of a program without the module.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "this program has no module for WebAssembly, of which a site consists: run scripts/wasm, then build it again"
-)]
-pub struct NoModule;
+/// Why there is no site.
+#[derive(Debug, Error)]
+pub enum SiteError {
+    /// The program was compiled without the module.
+    #[error(
+        "this program has no module for WebAssembly, of which a site consists: run scripts/wasm, then build it again"
+    )]
+    NoModule,
+    /// A file could not be compressed.
+    #[error(transparent)]
+    Packing(#[from] io::Error),
+}
 
 /// A file of a site.
 pub struct SiteFile {
@@ -45,29 +55,43 @@ struct SiteList<'a> {
 /// The files of a site.
 ///
 /// # Errors
-/// When the module was not there when this program was compiled.
-pub fn site() -> Result<Vec<SiteFile>, NoModule> {
-    let module = MODULE.get_file(MODULE_FILE).ok_or(NoModule)?;
+/// When the module was not there when this program was compiled, or the system has no memory to compress.
+pub fn site() -> Result<Vec<SiteFile>, SiteError> {
+    let module = MODULE.get_file(MODULE_FILE).ok_or(SiteError::NoModule)?;
+    let script = bundle("main.js", |name| assets::find(name).map(|it| it.0));
     let mut files = vec![
         SiteFile::text("index.html", page()),
         SiteFile::text("manifest.webmanifest", MANIFEST.to_owned()),
         SiteFile::text("icon.svg", icon()),
+        SiteFile::packed("assets/page.js.gz", &script)?,
+        SiteFile::packed("assets/pictures.svg.gz", &pictures())?,
         SiteFile::bytes(format!("assets/{MODULE_FILE}"), module.contents()),
     ];
-    for (name, content) in assets::files().filter(|(name, _)| *name != SERVICE_WORKER) {
-        files.push(SiteFile::bytes(format!("assets/{name}"), content));
+    for name in PLAIN {
+        let (text, _) = assets::find(name).unwrap_or_default();
+        files.push(SiteFile::bytes(format!("assets/{name}"), text.as_bytes()));
     }
     for (variant, network) in bentrider_configs::NETWORKS {
         files.push(SiteFile::bytes(format!("nets/{variant}.net"), network));
     }
     let worker = service_worker(&files);
-    files.push(SiteFile::text(SERVICE_WORKER, worker));
+    files.push(SiteFile::text("service_worker.js", worker));
     Ok(files)
 }
+
+/// The files of the page that a site has as they are.
+const PLAIN: [&str; 6] =
+    ["theme.css", "app.css", "panels.css", "start.js", "packed.js", "worker.js"];
 
 impl SiteFile {
     fn text(path: &str, text: String) -> Self {
         SiteFile { path: path.to_owned(), content: Cow::Owned(text.into_bytes()) }
+    }
+
+    fn packed(path: &str, text: &str) -> io::Result<Self> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(text.as_bytes())?;
+        Ok(SiteFile { path: path.to_owned(), content: Cow::Owned(encoder.finish()?) })
     }
 
     fn bytes(path: String, content: &'static [u8]) -> Self {
@@ -77,19 +101,29 @@ impl SiteFile {
 
 /// The head of the page of a site: what may run and be loaded, and what an app needs.
 const HEAD: &str = "<meta charset=\"utf-8\">\n\
-    <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'\">\n\
     <link rel=\"manifest\" href=\"manifest.webmanifest\">";
 
-/// The page of a site: that of the server, with the names of the networks and the head of a site.
+/// The page of a site: that of the server, with the names of the networks, the head of a site, and the script that
+/// unpacks everything else.
 fn page() -> String {
     let nets: Vec<&str> = bentrider_configs::NETWORKS.iter().map(|(name, _)| *name).collect();
     let html = format!("<html lang=\"en\" data-nets=\"{}\">", nets.join(" "));
-    assets::page()
+    assets::BARE_PAGE
         .replacen("<html lang=\"en\">", &html, 1)
         .replacen("<meta charset=\"utf-8\">", HEAD, 1)
         .replacen("href=\"data:,\"", "href=\"icon.svg\"", 1)
+        .replacen("src=\"assets/main.js\"", "src=\"assets/start.js\"", 1)
+}
+
+/// The pictures of all pieces, which the page puts in the place of an empty element.
+fn pictures() -> String {
+    let symbols = assets::symbols();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"symbols\" aria-hidden=\"true\">{symbols}</svg>"
+    )
 }
 
 /// The description of the app, for browsers that install it.
@@ -119,9 +153,6 @@ fn icon() -> String {
 
 /// The piece of the app's picture: a bent rider.
 const ICON_PIECE: &str = "eagle";
-
-/// The name of the service worker's file: at the top of a site, because it answers for what is below its folder.
-const SERVICE_WORKER: &str = "service_worker.js";
 
 /// The service worker of a site with these files.
 fn service_worker(files: &[SiteFile]) -> String {

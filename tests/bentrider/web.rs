@@ -4,11 +4,13 @@
 //! Here are a server in this process, the pages that ask it, and a conversation without sockets.
 
 mod address;
+mod export;
 mod hostile;
 pub(crate) mod noise;
 mod position;
 mod searching;
 mod texts;
+mod threadless;
 mod variants;
 
 use std::collections::VecDeque;

@@ -42,7 +42,7 @@ export async function withPage(browser, file, options, test) {
   page.on("dialog", (dialog) => seen.faults.push(dialog.message()) && dialog.dismiss());
   const address = /^http:/.test(file) ? file : `file://${path.resolve(file)}`;
   const own = new URL(address).origin === "null" ? address : `${new URL(address).origin}/`;
-  page.on("request", (request) => request.url().startsWith(own) || seen.requests.push(request.url()));
+  page.on("request", (request) => request.url().replace(/^blob:/, "").startsWith(own) || seen.requests.push(request.url()));
   await page.goto(address);
   await test(page, context);
   const lost = /WebSocket connection to .* failed/;

@@ -44,7 +44,7 @@ async function exported(binary) {
 
 /**
  * Serves the site as any server of files does, without a header of its own, and gives its address, `requests` (the
- * bytes that were sent, by path) and `stop`. `change(path, bytes)` may return other bytes.
+ * sizes of the files that were sent, by path) and `stop`. `change(path, bytes)` may return other bytes.
  */
 export async function serveSite(binary, change = (_, bytes) => bytes) {
   const folder = await exported(binary);
@@ -54,7 +54,7 @@ export async function serveSite(binary, change = (_, bytes) => bytes) {
     const name = pathname.slice(BELOW.length) || "index.html";
     try {
       const bytes = pathname.startsWith(BELOW) && change(name, await readFile(path.join(folder, name)));
-      requests.set(name, (requests.get(name) ?? 0) + bytes.length);
+      requests.set(name, bytes.length);
       response.writeHead(200, { "content-type": TYPES[path.extname(name)] ?? "application/octet-stream" }).end(bytes);
     } catch {
       response.writeHead(404).end();

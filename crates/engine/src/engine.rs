@@ -3,6 +3,7 @@
 //! Files and the clock are read only at this level and above. Independent of protocols: a listener receives
 //! the results of a search as [`Event`]s, and the text of every error is a sentence.
 
+mod clock;
 mod evaluation;
 pub mod files;
 pub mod options;
@@ -10,8 +11,8 @@ mod variant_set;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
+pub use clock::WallClock;
 pub use evaluation::{
     ChosenEvaluation, EvalFile, NetworkFileError, NetworkFileReason, read_network, read_network_for,
 };
@@ -378,24 +379,5 @@ impl Engine {
     pub fn halt(&mut self) {
         self.pool.stop();
         self.pool.wait();
-    }
-}
-
-/// The system's monotonic clock.
-#[derive(Clone, Copy, Debug)]
-pub struct WallClock(Instant);
-
-impl WallClock {
-    /// A clock that starts now at 0.
-    #[must_use]
-    #[expect(clippy::new_without_default, reason = "the moment it is made matters")]
-    pub fn new() -> Self {
-        WallClock(Instant::now())
-    }
-}
-
-impl Host for WallClock {
-    fn now(&self) -> u64 {
-        self.0.elapsed().as_millis() as u64
     }
 }

@@ -1,31 +1,12 @@
 // The module of WebAssembly: fetched and compiled once, and run in workers.
 
 import { Emitter } from "./events.js";
-
-const FILE = new URL("./bentrider.wasm.gz", import.meta.url);
-
-/** The first bytes of a file that is compressed: some servers unpack it themselves. */
-const GZIP = [0x1f, 0x8b];
+import { unpacked } from "./packed.js";
 
 let compiling = null;
 
-/** The answer of the server of a file. */
-export async function fetched(address) {
-  const response = await fetch(address);
-  if (!response.ok) {
-    throw new Error(`${address} cannot be fetched: ${response.status}`);
-  }
-  return response;
-}
-
 async function compile() {
-  const response = await fetched(FILE);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (!GZIP.every((it, at) => bytes[at] === it)) {
-    return WebAssembly.compile(bytes);
-  }
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } }));
+  return WebAssembly.compileStreaming(unpacked(new URL("assets/bentrider.wasm.gz", document.baseURI), "application/wasm"));
 }
 
 /** The compiled module. A failure is tried again when it is asked for again. */
@@ -49,7 +30,7 @@ export class ModuleWorker extends Emitter {
   constructor(module, interrupts = null) {
     super();
     this.isReady = false;
-    this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.worker = new Worker(new URL("assets/worker.js", document.baseURI));
     this.worker.addEventListener("message", ({ data }) => this.received(data));
     this.worker.addEventListener("error", (event) => this.received({ failed: event.message ?? "its worker cannot start" }));
     this.worker.postMessage({ module, interrupts });

@@ -22,7 +22,7 @@ export async function keepSite() {
     return;
   }
   try {
-    await navigator.serviceWorker.register(new URL("../service_worker.js", import.meta.url));
+    await navigator.serviceWorker.register(new URL("service_worker.js", document.baseURI));
   } catch {
     // Where the browser forbids it, the site is fetched at each visit.
   }

@@ -3,7 +3,8 @@
 
 import { inBase64 } from "./base64.js";
 import { Emitter } from "./events.js";
-import { ModuleWorker, fetched } from "./module.js";
+import { ModuleWorker } from "./module.js";
+import { fetched } from "./packed.js";
 
 /** How long the memory of a search is kept for the next one, in milliseconds. */
 const KEPT = 30_000;
@@ -123,7 +124,7 @@ export class Thinker extends Emitter {
     }
     this.given.add(variant);
     const name = `${variant}.net`;
-    const address = new URL(`../nets/${name}`, import.meta.url);
+    const address = new URL(`nets/${name}`, document.baseURI);
     const network = this.networks.get(variant) ?? fetched(address).then(inBase64);
     this.networks.set(variant, network);
     try {

@@ -1,0 +1,107 @@
+//! ES modules joined into one script, each in a scope of its own.
+//!
+//! What is read of a module: its imports are of other modules of the same folder and one line each,
+//! `import { a, b } from "./other.js";`; its exports are declarations that begin a line with `export`. Lines
+//! of comments are left out.
+
+use std::fmt::Write;
+
+/// The script of the module `entry` with all that it imports, each module after those that it imports.
+/// `find` gives the text of a module by the name of its file; one that is not found is left out.
+pub(super) fn bundle<'a>(entry: &str, find: impl Fn(&str) -> Option<&'a str>) -> String {
+    let mut bundle = Bundle { find, joined: Vec::new(), script: String::new() };
+    bundle.add(entry);
+    bundle.script
+}
+
+struct Bundle<F> {
+    find: F,
+    /// The names of the modules so far.
+    joined: Vec<String>,
+    script: String,
+}
+
+impl<'a, F: Fn(&str) -> Option<&'a str>> Bundle<F> {
+    fn add(&mut self, name: &str) {
+        if self.joined.iter().any(|it| it == name) {
+            return;
+        }
+        self.joined.push(name.to_owned());
+        let Some(text) = (self.find)(name) else { return };
+        for (_, imported) in text.lines().filter_map(import) {
+            self.add(imported);
+        }
+        let (body, exports) = module(text);
+        // Writing to a string does not fail.
+        let _ = write!(
+            self.script,
+            "const {} = (() => {{\n{body}return {{ {} }};\n}})();\n",
+            scope(name),
+            exports.join(", ")
+        );
+    }
+}
+
+/// The imported names and the file of a line that imports.
+fn import(line: &str) -> Option<(&str, &str)> {
+    let (names, file) = line.strip_prefix("import ")?.split_once(" from \"./")?;
+    Some((names, file.strip_suffix("\";")?))
+}
+
+/// The name of the scope of a module.
+fn scope(file: &str) -> String {
+    file.replace('.', "_")
+}
+
+/// The text of a module in its scope, and the names that it exports.
+fn module(text: &str) -> (String, Vec<&str>) {
+    let (mut body, mut exports) = (String::with_capacity(text.len()), Vec::new());
+    for line in text.lines().filter(|it| !is_comment(it)) {
+        if let Some((names, file)) = import(line) {
+            let _ = writeln!(body, "const {names} = {};", scope(file));
+            continue;
+        }
+        let declared = line.strip_prefix("export ");
+        exports.extend(declared.and_then(declared_name));
+        body.push_str(declared.unwrap_or(line));
+        body.push('\n');
+    }
+    (body, exports)
+}
+
+/// Whether a line is a comment alone, or a part of one.
+fn is_comment(line: &str) -> bool {
+    let line = line.trim_start();
+    ["//", "/*", "* ", "*/"].iter().any(|it| line.starts_with(it)) || line == "*"
+}
+
+/// The name in a declaration: of a class, a function or a constant.
+fn declared_name(declaration: &str) -> Option<&str> {
+    let declaration = declaration.strip_prefix("async ").unwrap_or(declaration);
+    let (_, named) = declaration.split_once(' ')?;
+    named.split(|it: char| !it.is_alphanumeric() && it != '_').next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_module_has_a_scope_and_comes_after_those_that_it_imports() {
+        let find = |name: &str| match name {
+            "a.js" => Some("// What it is.\nconst own = 1;\nexport class A {}\n"),
+            "b.js" => Some(
+                "import { A } from \"./a.js\";\nconst own = 2;\nexport async function b() {}\nexport const C = own;\n",
+            ),
+            "main.js" => {
+                Some("import { A } from \"./a.js\";\nimport { C, b } from \"./b.js\";\nb(A, C);\n")
+            }
+            _ => None,
+        };
+        let expected = "const a_js = (() => {\nconst own = 1;\nclass A {}\nreturn { A };\n})();\n\
+            const b_js = (() => {\nconst { A } = a_js;\nconst own = 2;\nasync function b() {}\n\
+            const C = own;\nreturn { b, C };\n})();\n\
+            const main_js = (() => {\nconst { A } = a_js;\nconst { C, b } = b_js;\nb(A, C);\nreturn {  };\n})();\n";
+        assert_eq!(bundle("main.js", find), expected);
+    }
+}
