@@ -100,6 +100,9 @@ impl LineReader for GameReader {
         if self.part == Part::Name {
             return None;
         }
+        if self.part == Part::Settings {
+            self.wrong(1, "the text ends before the moves: expected Moves = {".to_owned(), true);
+        }
         if [Part::Brace, Part::Moves].contains(&self.part) {
             self.wrong(1, "the text ends within the moves: expected }".to_owned(), true);
         }
@@ -215,14 +218,21 @@ impl GameReader {
         }
     }
 
-    /// Reads a result such as `1-0 {Black resigns}`. A text that is not one is noted.
+    /// Reads a result such as `1-0 {Black resigns}`. A text that is not one is noted, and so is another result than the
+    /// one before it.
     fn result(&mut self, said: &str) {
-        let Some(MarkedResult { result, nags, comment }) = marked_result(said) else {
-            self.game.result = said_result(said).unwrap_or(self.game.result);
+        let before = self.game.result;
+        let known = |result| if before == GameResult::Unknown { result } else { before };
+        let marked = marked_result(said).filter(|it| it.rest.is_empty());
+        let Some(MarkedResult { result, nags, comment, .. }) = marked else {
+            self.game.result = known(said_result(said).unwrap_or_default());
             let expected = "1-0, 0-1, 1/2-1/2 or *, and a comment in braces";
             return self.note(format!("\"{said}\" is not a result: expected {expected}"));
         };
-        self.game.result = result;
+        self.game.result = known(result);
+        if result != GameResult::Unknown && result != self.game.result {
+            return self.note(misplaced(said, "one result"));
+        }
         self.game.moves.last_mut().into_iter().for_each(|it| it.nags.extend(&nags));
         let words: Vec<&str> = comment.split_whitespace().collect();
         let reason = words.join(" ");

@@ -14,11 +14,12 @@
 //! each on a line, before the first move; the result on a line after the last move; glyphs (`$1`) before the
 //! comment on a move, which is in braces if it starts like a glyph; and variations in brackets after it.
 //! Several games follow one another, each with its tags, its result or its first number. Tags without moves are
-//! a game, too, if the first tag comes again, or any of them after an empty line. The tag `Result` counts where
-//! the line of the result is missing or is `*`. A line that names the variant, as on a page of Game Courier, is its
+//! a game, too, if the first tag comes again (but not `Variant` and `FEN`, which have one value), or any of them after
+//! an empty line. The tag `Result` counts where the line of the result is missing or is `*`. A line that names the variant, as on a page of Game Courier, is its
 //! title: it ends with `Chess`, or the players follow. As with PGN, only the text is read here;
 //! [`to_record`](super::to_record) plays the moves.
 
+mod header;
 mod read;
 
 pub(super) use read::GameReader;
@@ -104,10 +105,13 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The numeric annotation glyph at the start of a comment, and the rest of it.
+/// The numeric annotation glyph at the start of a comment, which stands alone there, and the rest of it.
 fn glyph(text: &str) -> Option<(u8, &str)> {
-    let (glyph, length) = numbered_glyph(text)?;
-    Some((glyph, text[length..].trim_start()))
+    let numbered = numbered_glyph(text);
+    let rest = &text[numbered.length..];
+    let stands_alone =
+        rest.is_empty() || rest.starts_with(|it: char| it.is_whitespace() || "${(".contains(it));
+    numbered.nag.filter(|_| stands_alone).map(|nag| (nag, rest.trim_start()))
 }
 
 /// A comment as it is written: in braces if it starts like a glyph or is already in braces.

@@ -17,6 +17,7 @@ mod replay;
 mod result;
 mod symbol;
 mod prose;
+mod enclosed;
 mod lex;
 mod read;
 
@@ -27,7 +28,9 @@ pub(super) use glyph::numbered as numbered_glyph;
 pub(super) use lex::may_begin_tag;
 pub(super) use places::Places;
 pub(super) use read::{MOST_PROBLEMS, tag_of_line};
-pub(super) use result::{MarkedResult, said as said_result, with_marks as marked_result};
+pub(super) use result::{
+    MarkedResult, ended_by, said as said_result, side_named, with_marks as marked_result,
+};
 
 pub use places::place;
 
@@ -209,8 +212,8 @@ const WIDTH: usize = 79;
 ///
 /// The seven tags of the roster come first, then the others as they are given. `Result` is always that of the
 /// game. A tag `FEN` says who moves first and with which number; the caller adds the tag `SetUp`, which the
-/// specification requires with it. In comments `}` becomes `)` and each run of white space one blank or the
-/// end of a line; in tags, a character that a line cannot hold becomes a blank. The text of a move is written
+/// specification requires with it. In comments each run of white space becomes one blank or the end of a line, and
+/// one that holds `}` is written after semicolons, on lines of its own; in tags, a character that a line cannot hold becomes a blank. The text of a move is written
 /// as it is: it must not be empty and must read back as one move.
 pub fn write(game: &TextGame) -> String {
     let mut text = String::new();
@@ -307,17 +310,23 @@ impl Words {
 
     /// Ends a variation; an empty one is not written.
     fn close(&mut self) {
-        if !std::mem::take(&mut self.opened)
-            && let Some(last) = self.words.last_mut()
-        {
-            last.push(')');
+        if std::mem::take(&mut self.opened) {
+            return;
+        }
+        match self.words.last_mut().filter(|it| !is_line(it)) {
+            Some(last) => last.push(')'),
+            None => self.word(")"),
         }
     }
 
     /// Writes a comment; returns whether there is one.
     fn comment(&mut self, comment: Option<&str>) -> bool {
-        let plain = comment.unwrap_or_default().replace('}', ")");
-        let mut words: Vec<String> = plain.split_whitespace().map(str::to_owned).collect();
+        let mut words: Vec<String> =
+            comment.unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+        if words.iter().any(|it| it.contains('}')) {
+            self.lines_of_comment(&words);
+            return true;
+        }
         if let Some(first) = words.first_mut() {
             first.insert(0, '{');
         }
@@ -328,13 +337,30 @@ impl Words {
         !words.is_empty()
     }
 
+    /// Writes a comment that braces cannot hold: each line after a semicolon.
+    fn lines_of_comment(&mut self, words: &[String]) {
+        if std::mem::take(&mut self.opened) {
+            self.words.push("(".to_owned());
+        }
+        let mut line = ";".to_owned();
+        for word in words {
+            if line.len() > 1 && line.chars().count() + 1 + word.chars().count() > WIDTH {
+                self.words.push(std::mem::replace(&mut line, ";".to_owned()));
+            }
+            line.push(' ');
+            line.push_str(word);
+        }
+        self.words.push(line);
+    }
+
     /// Wraps the words into lines.
     fn wrap(&self, text: &mut String) {
         let mut column = 0;
         for word in &self.words {
             let width = word.chars().count();
             // A line that starts with % would not be read.
-            if column > 0 && column + 1 + width > WIDTH && !word.starts_with('%') {
+            let fits = column + 1 + width <= WIDTH || word.starts_with('%');
+            if column > 0 && (is_line(word) || !fits) {
                 text.push('\n');
                 column = 0;
             }
@@ -344,6 +370,15 @@ impl Words {
             }
             text.push_str(word);
             column += width;
+            if is_line(word) {
+                text.push('\n');
+                column = 0;
+            }
         }
     }
+}
+
+/// Whether a word is a line of a comment after a semicolon.
+fn is_line(word: &str) -> bool {
+    word.starts_with(';')
 }

@@ -43,10 +43,15 @@ impl TagNames {
                 before.clone_from(&value);
                 Fit::Same
             }
-            Some(_) if ["FEN", "Variant"].contains(&&*name) => Fit::Contrary,
+            Some(_) if is_decisive(&name) => Fit::Contrary,
             Some(_) => Fit::Other,
         };
         tags.push((name, value));
         fit
     }
+}
+
+/// Whether the moves depend on the value of the tag with this name.
+pub(super) fn is_decisive(name: &str) -> bool {
+    ["FEN", "Variant"].contains(&name)
 }

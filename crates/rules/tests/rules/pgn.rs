@@ -272,7 +272,7 @@ fn some_ply() -> impl Strategy<Value = TextMove> {
 }
 
 fn some_comment() -> impl Strategy<Value = Option<String>> {
-    let words = proptest::collection::vec("[%;(\\[\\\\\"$*!-z|~{éж]{1,12}", 1..20);
+    let words = proptest::collection::vec("[%;(\\[\\\\\"$*!-z|~{}éж]{1,12}", 1..20);
     proptest::option::of(words.prop_map(|it| it.join(" ")))
 }
 

@@ -3,12 +3,11 @@
 
 use std::collections::HashSet;
 
+use super::header::{Decision, Header, Tag, is_title};
 use super::{glyph, without_braces};
 use crate::formats::lines::{self, LineReader};
-use crate::formats::pgn::{
-    MOST_PROBLEMS, MarkedResult, PgnError, TextGame, TextMove, is_known, marked_result, tag_of_line,
-};
-use crate::formats::tag_names::{Fit, ONE_VALUE, TagNames};
+use crate::formats::pgn::{MOST_PROBLEMS, PgnError, TextGame, TextMove, marked_result};
+use crate::formats::tag_names::{Fit, ONE_VALUE, TagNames, is_decisive};
 use crate::game::GameResult;
 use crate::geometry::Color;
 use crate::notation::typed;
@@ -18,6 +17,8 @@ use crate::notation::typed;
 pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
     lines::games::<GameReader>(text)
 }
+
+const AFTER_RESULT: &str = "a comment or the next game after the result";
 
 /// Reads one game, line by line.
 #[derive(Default)]
@@ -44,8 +45,17 @@ pub(in crate::formats) struct GameReader {
     blank_after_tags: bool,
     /// Whether the result has been read.
     ended: bool,
-    /// The name of the player who resigned, if it was read before the names of the players.
-    resigned: Option<String>,
+    /// A line that may say the result.
+    claim: Option<Claim>,
+}
+
+/// What a line says of the result, which counts only if nothing else says one and no move follows; before the first
+/// move, it is of the whole game.
+struct Claim {
+    header: Header,
+    /// The number of the line.
+    line: usize,
+    before_moves: bool,
 }
 
 impl LineReader for GameReader {
@@ -54,9 +64,8 @@ impl LineReader for GameReader {
     }
 
     fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
-        // A page may name the players only after it has said who resigned.
-        if let Some(name) = self.resigned.take().filter(|_| !self.has_result()) {
-            self.game.result = self.after_resignation(Some(&name)).unwrap_or(self.game.result);
+        if let Some(claim) = self.claim.take().filter(|_| !self.has_result()) {
+            self.accept(claim);
         }
         if !self.has_result() && self.game.has_unread_result() {
             let value = self.game.tag("Result").unwrap_or_default();
@@ -64,8 +73,8 @@ impl LineReader for GameReader {
             self.note(self.result_line, problem);
         }
         self.game.result = self.game.known_result(self.game.result);
-        if self.lines_before > 0 && self.is_only_comment() && self.has_content {
-            let problem = "this comment belongs to no game: expected a tag or a move after it";
+        if self.is_only_comment() && self.has_content {
+            let problem = "this text belongs to no game: expected a tag or a move after it";
             return Some(Err(error(self.lines_before + 1, problem.to_owned())));
         }
         self.has_content.then_some(self.refused.map_or(Ok(self.game), Err))
@@ -79,7 +88,7 @@ impl LineReader for GameReader {
         let said = line.strip_prefix("//").unwrap_or(line);
         match Header::read(said) {
             Some(Header::Tag(tag)) => !self.belongs(&tag),
-            Some(Header::Player(..) | Header::Resigned(_)) => self.ended,
+            Some(Header::Player(..) | Header::Decided(_)) => self.ended,
             _ if self.ended => self.after_blank || !line.starts_with("//") && may_be_moves(line),
             _ => is_first_number(line) && !self.game.moves.is_empty(),
         }
@@ -104,7 +113,7 @@ impl LineReader for GameReader {
             if matches!(header, Header::Player(..)) {
                 self.game.title = self.game.title.take().or(before);
             }
-            return self.header(header);
+            return self.header(header, line);
         }
         if self.ended {
             return self.comment(line);
@@ -113,19 +122,11 @@ impl LineReader for GameReader {
         if self.game.moves.is_empty() && !may_be_moves(moves) {
             self.prose = Some(line.trim()).filter(|it| is_title(it)).map(str::to_owned);
             if line.trim_end().ends_with("Chess") {
-                self.game.title = self.game.title.take().or(self.prose.clone());
+                self.add_title();
             }
             return add(&mut self.game.comment, line);
         }
-        for it in typed::split(moves) {
-            let text = it.text.split_whitespace().collect::<Vec<_>>().join(" ");
-            match Header::read(&text).filter(|it| !it.is_tag()) {
-                Some(header) => self.header(header),
-                None => {
-                    self.game.moves.push(TextMove { text, at: at + it.at, ..TextMove::default() })
-                }
-            }
-        }
+        self.moves(moves, at);
         self.comment(said);
     }
 }
@@ -160,25 +161,87 @@ impl GameReader {
         }
     }
 
-    /// Whether a tag of the next game has this name, after tags only: the first tag again, or any of them after an
-    /// empty line.
+    /// Whether a tag of the next game has this name, after tags only: the first tag again unless it has one value for
+    /// each game, or any of them after an empty line.
     fn begins_next(&self, name: &str) -> bool {
         let again = self.blank_after_tags && self.tag_names.contains(name);
-        again || self.first_tag.as_deref() == Some(name)
+        again || self.first_tag.as_deref() == Some(name) && !is_decisive(name)
     }
 
     fn has_result(&self) -> bool {
         self.game.result != GameResult::Unknown
     }
 
-    fn comment_line(&mut self, said: &str) {
-        match Header::read(said).filter(|it| self.takes(it)) {
-            Some(Header::Resigned(_)) | None => self.comment(said),
-            Some(header) => self.header(header),
+    /// Adds the last line of prose as a title; of two different ones, which no variant has, both are the title.
+    fn add_title(&mut self) {
+        let Some(title) = self.prose.clone() else { return };
+        self.game.title = match self.game.title.take() {
+            Some(before) if before != title => Some(format!("{before} and {title}")),
+            _ => Some(title),
+        };
+    }
+
+    /// Reads the moves of a line that begins at this byte, up to a result; what is after it is noted.
+    fn moves(&mut self, line: &str, at: usize) {
+        for it in typed::split(line) {
+            let text = it.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if self.ended {
+                let rest = misplaced(line[it.at..].trim(), AFTER_RESULT);
+                return self.note(self.lines, rest);
+            }
+            match Header::read(&text).filter(|it| !it.is_tag()) {
+                Some(header) => self.header(header, &text),
+                None => {
+                    let text = TextMove { text, at: at + it.at, ..TextMove::default() };
+                    self.claim = self.claim.take().filter(|it| it.before_moves);
+                    self.game.moves.push(text);
+                }
+            }
         }
     }
 
-    fn header(&mut self, header: Header) {
+    fn comment_line(&mut self, said: &str) {
+        match Header::read(said).filter(|it| self.takes(it)) {
+            Some(header @ Header::Decided(_)) => self.claim(header, said),
+            Some(header @ Header::Result { .. }) if !header.is_certain() => {
+                self.claim(header, said);
+            }
+            Some(header) => self.header(header, said),
+            None => self.comment(said),
+        }
+    }
+
+    /// Keeps a header that may be a result, and its line as a comment.
+    fn claim(&mut self, header: Header, said: &str) {
+        self.comment(said);
+        let (line, before_moves) = (self.lines, self.game.moves.is_empty());
+        self.claim.get_or_insert(Claim { header, line, before_moves });
+    }
+
+    /// Takes the result of a claim that nothing has contradicted.
+    fn accept(&mut self, Claim { header, line, .. }: Claim) {
+        match header {
+            Header::Result { result, rest, .. } => {
+                self.game.result = result;
+                let other = marked_result(&rest).map(|it| it.result);
+                if other.is_some_and(|it| it != result) {
+                    self.note(line, misplaced(&rest, AFTER_RESULT));
+                }
+            }
+            Header::Decided(decision) => match self.result_of(&decision) {
+                Some(result) => self.game.result = result,
+                None => {
+                    let name = decision.player.unwrap_or_default();
+                    let expected = "the name of one of the two players";
+                    self.note(line, misplaced(&name, expected));
+                }
+            },
+            Header::Tag(_) | Header::Player(..) => {}
+        }
+    }
+
+    /// Reads a header with this text.
+    fn header(&mut self, header: Header, text: &str) {
         match header {
             Header::Tag(Tag { name, value, .. }) => {
                 self.first_tag.get_or_insert_with(|| name.clone());
@@ -191,29 +254,31 @@ impl GameReader {
                 self.add_tag(name, value);
             }
             Header::Player(name, value) => self.add_tag(name, value),
-            Header::Result { result, .. } if self.ended => {
-                let expected = "a comment or the next game after the result";
-                self.note(self.lines, misplaced(result.text(), expected));
+            Header::Result { .. } if self.ended => {
+                self.note(self.lines, misplaced(text.trim(), AFTER_RESULT));
             }
-            Header::Result { result, nags, comment } => {
+            Header::Result { ref rest, .. } if !rest.is_empty() && self.game.moves.is_empty() => {
+                self.claim(header, text);
+            }
+            Header::Result { result, nags, comment, rest } => {
                 if result != GameResult::Unknown {
                     self.game.result = result;
                 }
                 self.ended = true;
                 self.game.moves.last_mut().into_iter().for_each(|it| it.nags.extend(&nags));
                 self.comment(&comment);
+                if !rest.is_empty() {
+                    self.note(self.lines, misplaced(&rest, AFTER_RESULT));
+                }
             }
-            Header::Resigned(name) => match self.after_resignation(name.as_deref()) {
+            Header::Decided(decision) => match self.result_of(&decision) {
                 Some(result) => {
                     self.game.result = result;
                     // A page says who has resigned before it shows the game.
                     self.ended = !self.game.moves.is_empty();
                 }
-                None => {
-                    let name = name.unwrap_or_default();
-                    self.comment(&format!("{name} has resigned."));
-                    self.resigned = Some(name);
-                }
+                // A page may name the players only after it.
+                None => self.claim(Header::Decided(decision), text),
             },
         }
     }
@@ -229,10 +294,9 @@ impl GameReader {
         }
     }
 
-    /// The result of a resignation, if the one who resigned is a player.
-    fn after_resignation(&self, name: Option<&str>) -> Option<GameResult> {
-        let players = ["White", "Black"].map(|it| self.game.tag(it));
-        after_resignation(name, players, self.to_move())
+    /// The result of a decision, if it says who has won.
+    fn result_of(&self, decision: &Decision) -> Option<GameResult> {
+        decision.result(["White", "Black"].map(|it| self.game.tag(it)), self.to_move())
     }
 
     fn to_move(&self) -> Color {
@@ -285,95 +349,10 @@ fn add(comments: &mut Option<String>, said: &str) {
     }
 }
 
-/// A line that is not moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Header {
-    /// A tag in brackets: `[White "Ann"]`.
-    Tag(Tag),
-    /// A tag as on Game Courier's pages: `White: Ann`.
-    Player(String, String),
-    /// The result of the game, with the glyphs and the comment after it.
-    Result { result: GameResult, nags: Vec<u8>, comment: String },
-    /// A resignation, with the name of the player if the line gives it.
-    Resigned(Option<String>),
-}
-
-impl Header {
-    /// Reads a line without the `//` before it.
-    pub(super) fn read(line: &str) -> Option<Self> {
-        let line = line.trim();
-        if let Some(tag) = Tag::read(line) {
-            return Some(Header::Tag(tag));
-        }
-        let word = line.trim_end_matches('.');
-        if let Some(MarkedResult { result, nags, comment }) = marked_result(line) {
-            return Some(Header::Result { result, nags, comment: comment.to_owned() });
-        }
-        match &*word.to_ascii_lowercase() {
-            "drawn" | "draw" | "the game is a draw" | "the game is drawn" => {
-                let (nags, comment) = (Vec::new(), String::new());
-                return Some(Header::Result { result: GameResult::Draw, nags, comment });
-            }
-            "resign" | "resigns" => return Some(Header::Resigned(None)),
-            _ => {}
-        }
-        // After a move, it is a comment.
-        let resigned = word.strip_suffix(" has resigned").filter(|it| !it.contains("//"));
-        if let Some(name) = resigned {
-            return Some(Header::Resigned(Some(name.to_owned())));
-        }
-        let (name, value) = line.split_once(':')?;
-        let named = ["White", "Black"].contains(&name) && !value.trim().is_empty();
-        named.then(|| Header::Player(name.to_owned(), value.trim().to_owned()))
-    }
-
-    fn is_tag(&self) -> bool {
-        matches!(self, Header::Tag(..) | Header::Player(..))
-    }
-}
-
-/// A tag in brackets, alone on its line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Tag {
-    name: String,
-    value: String,
-    /// Whether its value has a quotation mark.
-    is_marked: bool,
-}
-
-impl Tag {
-    /// Reads a tag as in PGN. Without quotation marks, only a known name makes a tag of a text in brackets.
-    fn read(line: &str) -> Option<Self> {
-        let (name, value) = tag_of_line(line)?;
-        let is_marked = line.contains('"');
-        (is_marked || is_known(&name)).then_some(Tag { name, value, is_marked })
-    }
-}
-
-/// Whether a line of prose may be the title of a variant: a few words without marks of a sentence.
-fn is_title(line: &str) -> bool {
-    const MOST_WORDS: usize = 6;
-    let ends_sentence = |it: char| ".,;:!?\"()".contains(it);
-    line.split_whitespace().count() <= MOST_WORDS && !line.contains(ends_sentence)
-}
-
 fn error(line: usize, problem: String) -> PgnError {
     PgnError { line, column: 1, problem, cut: false }
 }
 
 fn misplaced(text: &str, expected: &str) -> String {
     format!("\"{text}\" does not belong here: expected {expected}")
-}
-
-/// The result of a resignation: by the named player, or by the side to move.
-fn after_resignation(
-    name: Option<&str>,
-    players: [Option<&str>; 2],
-    to_move: Color,
-) -> Option<GameResult> {
-    let loser = match name {
-        None => Some(to_move),
-        Some(name) => Color::BOTH.into_iter().find(|it| players[it.index()] == Some(name)),
-    };
-    loser.map(|it| GameResult::from(Some(!it)))
 }

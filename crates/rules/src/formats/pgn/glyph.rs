@@ -1,5 +1,8 @@
 //! Marks and signs of books, such as `!?` and `±`, as numeric annotation glyphs.
 
+use super::lex::{MOST_WORD, is_blank};
+use super::symbol::is_like_move;
+
 /// The signs with their glyphs; a sign that another one begins with stands after it.
 const SIGNS: [(&str, u8); 44] = [
     ("!!", 3),
@@ -48,12 +51,29 @@ const SIGNS: [(&str, u8); 44] = [
     ("∆", 140),
 ];
 
-/// The glyph with its number at the start of a text, `$` and at most 255, and its length in bytes: it ends with
-/// the digits, whatever follows.
-pub(in crate::formats) fn numbered(text: &str) -> Option<(u8, usize)> {
-    let number = text.strip_prefix('$')?;
+/// A text that begins with `$`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::formats) struct Numbered {
+    /// The glyph: `$` and at most 255, whatever follows; `None` if it is none.
+    pub(in crate::formats) nag: Option<u8>,
+    /// The length of the text in bytes: it ends with the digits; without digits, with the word if this is not a move.
+    pub(in crate::formats) length: usize,
+}
+
+/// Reads the glyph with its number at the start of a text; of length 0 if this does not begin with `$`.
+pub(in crate::formats) fn numbered(text: &str) -> Numbered {
+    let Some(number) = text.strip_prefix('$') else { return Numbered { nag: None, length: 0 } };
     let digits = digits(number);
-    Some((number[..digits].parse().ok()?, 1 + digits))
+    let ends = |it: char| is_blank(it) || "{}()[]<>\";$*".contains(it);
+    let length = match digits {
+        0 => {
+            let start = &number[..number.floor_char_boundary(MOST_WORD)];
+            let word = &start[..start.find(ends).unwrap_or(start.len())];
+            if is_like_move(word) { 0 } else { word.len() }
+        }
+        _ => digits,
+    };
+    Numbered { nag: number[..digits].parse().ok(), length: 1 + length }
 }
 
 /// The number of digits at the start of a text.
@@ -61,10 +81,10 @@ pub(super) fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// The glyph of a letter of a book: a diagram, a novelty.
+/// The glyph of a letter or a word of a book: a diagram, a novelty.
 pub(super) fn of_letter(letter: &str) -> Option<u8> {
     match letter {
-        "D" => Some(220),
+        "D" | "Diagram" => Some(220),
         "N" => Some(146),
         _ => None,
     }

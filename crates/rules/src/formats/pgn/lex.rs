@@ -1,9 +1,12 @@
 //! The words of a game's text.
 
+use super::enclosed::{closing_brace, closing_mark, command_length, reserved_length};
+use super::glyph::{self, Numbered};
 use super::symbol::{
-    STOPS, is_null, is_remark, label_before_target, move_of, symbol_length, without_stops,
+    STOPS, first_move, is_null, is_remark, label_before_target, move_of, symbol_length,
+    without_stops,
 };
-use super::{glyph, is_known, result, usual_name};
+use super::{is_known, result, usual_name};
 use crate::game::GameResult;
 
 /// A word with its start and end in the text.
@@ -127,7 +130,10 @@ impl<'a> Lexer<'a> {
             Some(token)
         };
         match first {
-            '[' => one(self, Token::TagStart),
+            '[' => match command_length(self.rest()) {
+                Some(length) => Some(Token::Comment(single_blanks(self.take(length)))),
+                None => one(self, Token::TagStart),
+            },
             ']' => one(self, Token::TagEnd),
             '(' => one(self, Token::Open),
             ')' => one(self, Token::Close),
@@ -139,7 +145,9 @@ impl<'a> Lexer<'a> {
             }
             '$' => Some(self.glyph()),
             '{' if label_before_target(self.rest()).is_none() => Some(self.braced()),
-            '}' | '<' | '>' => Some(Token::Wrong(self.take(first.len_utf8()))),
+            '<' => Some(Token::Wrong(self.take(reserved_length(self.rest())))),
+            '%' => Some(Token::Wrong(self.take(line_length(self.rest())))),
+            '}' | '>' => Some(Token::Wrong(self.take(first.len_utf8()))),
             _ => self.symbol(),
         }
     }
@@ -175,12 +183,12 @@ impl<'a> Lexer<'a> {
 
     /// A glyph: `$` and a number up to 255.
     fn glyph(&mut self) -> Token<'a> {
-        if let Some((number, length)) = glyph::numbered(self.rest()) {
-            self.take(length);
-            return Token::Nag(number);
+        let Numbered { nag, length } = glyph::numbered(self.rest());
+        match (nag, self.take(length)) {
+            (Some(nag), _) => Token::Nag(nag),
+            (None, "$") => Token::Unended,
+            (None, text) => Token::Wrong(text),
         }
-        let text = self.take(1 + glyph::digits(&self.rest()[1..]));
-        if text.len() == 1 { Token::Unended } else { Token::Wrong(text) }
     }
 
     /// A result, a move or a sign; `None` for the number of a move, unless it is White's first.
@@ -192,12 +200,13 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         let start = &rest[..rest.floor_char_boundary(MOST_WORD)];
         let digits = glyph::digits(start);
-        if rest[digits..].starts_with(STOPS) {
+        let is_stop = |it: char| STOPS.contains(&it) || it == ':' && digits > 0;
+        if rest[digits..].starts_with(is_stop) {
             let number = self.take(digits);
-            let stops = self.take_while(|it| STOPS.contains(&it));
+            let stops = self.take_while(is_stop);
             return self.first_number(number, stops);
         }
-        let word = without_stops(&start[..symbol_length(start)]);
+        let word = without_stops(first_move(&start[..symbol_length(start)]));
         let mv = move_of(word);
         if word.len() == digits && !is_null(word) {
             let number = self.take(digits);
@@ -240,7 +249,7 @@ impl<'a> Lexer<'a> {
 /// is bounded.
 pub(super) const MOST_WORD: usize = 64;
 
-const BLANKS: [char; 2] = [' ', '\t'];
+pub(super) const BLANKS: [char; 2] = [' ', '\t'];
 
 pub(super) const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
@@ -258,54 +267,6 @@ pub(super) fn has_empty_line(blanks: &str) -> bool {
 /// Whether a character separates words: white space, a control character or the mark of an encoding.
 pub(in crate::formats) fn is_blank(it: char) -> bool {
     it.is_whitespace() || it.is_control() || ['\u{feff}', '\u{200b}'].contains(&it)
-}
-
-/// The byte of the quotation mark that ends the value of a tag, in the rest of its line: the first one before
-/// a `]` or the next tag or, without such a mark, the last one. Marks inside the value need no `\`.
-///
-/// # Errors
-/// With the byte at which the value ends without a mark: the `]` before the next tag, or the end of the line.
-fn closing_mark(text: &str) -> Result<usize, usize> {
-    let ends = |after: &str| after.trim_start_matches(BLANKS).starts_with(']');
-    let is_next = |after: &str| {
-        marked_value(after.trim_start_matches(BLANKS)).is_some_and(|value| !ends(value))
-    };
-    let (mut escaped, mut last) = (false, None);
-    for (at, it) in text.char_indices() {
-        match it {
-            '"' if !escaped && (ends(&text[at + 1..]) || is_next(&text[at + 1..])) => {
-                return Ok(at);
-            }
-            '"' => last = Some(at),
-            ']' if is_next(&text[at + 1..]) => return Err(at),
-            '\n' | '\r' => return last.ok_or(at),
-            _ => {}
-        }
-        escaped = it == '\\' && !escaped;
-    }
-    last.ok_or(text.len())
-}
-
-/// The byte of the brace that ends a comment, after the one that begins it.
-///
-/// # Errors
-/// With the byte at which the comment ends without a brace: before a tag that follows an empty line, with which the
-/// next game begins, or at the end of the text.
-fn closing_brace(text: &str) -> Result<usize, usize> {
-    let mut at = 0;
-    while let Some(next) = text[at..].find(['}', '\n', '\r']) {
-        at += next;
-        if text[at..].starts_with('}') {
-            return Ok(at);
-        }
-        let blanks = text[at..].len() - text[at..].trim_start_matches(is_blank).len();
-        let has_empty_line = has_empty_line(&text[at..at + blanks]);
-        at += blanks;
-        if has_empty_line && begins_tag(&text[at..]) {
-            return Err(at);
-        }
-    }
-    Err(text.len())
 }
 
 /// The value of a tag without the `\` before quotation marks and before `\`.
@@ -358,7 +319,7 @@ fn name_and_value(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The text after the first quotation mark of a tag that begins here; `None` if there is no such tag.
-fn marked_value(text: &str) -> Option<&str> {
+pub(super) fn marked_value(text: &str) -> Option<&str> {
     let (_, value) = name_and_value(text)?;
     let marked = value.strip_prefix(['=', ':']).unwrap_or(value).trim_start_matches(BLANKS);
     marked.strip_prefix('"')

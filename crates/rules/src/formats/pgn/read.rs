@@ -198,22 +198,21 @@ impl<'a> GameReader<'a> {
             return Ok(None);
         }
         self.start = word.start;
-        let mut last_end = self.lexer.at();
+        // Whether an empty line is before the next tag.
+        let mut divided = false;
         while word.token == Token::TagStart {
             if is_lone_bracket(&self.text[word.start..]) {
                 self.note(word, PROSE);
-                word = self.lexer.next();
-                continue;
-            }
-            if self.begins_next(&game, last_end, word.start) {
+            } else if self.begins_next(&game, divided, word.start) {
                 self.without_result(&mut game, word.start);
                 return Ok(Some(game));
+            } else {
+                if let Some(tag) = self.tag(word.start)? {
+                    self.add_tag(&mut game, tag, word.start);
+                }
+                divided = false;
             }
-            if let Some(tag) = self.tag(word.start)? {
-                self.add_tag(&mut game, tag, word.start);
-            }
-            last_end = self.lexer.at();
-            self.comments_between_tags(&mut game);
+            divided |= self.between_tags(&mut game);
             word = self.lexer.next();
         }
         self.moves(word, &mut game)?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::replay::{MOST_LEFT_OUT, play_all, wrong_move};
 use super::symbol::is_null;
 use super::{RecordError, TextGame, TextMove, TextVariation, from_xboard};
-use crate::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
+use crate::game::{Game, GameRecord, GameResult, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;
 use crate::notation::{MoveError, MoveErrorKind, MoveNotation};
 use crate::variant::Variant;
@@ -106,8 +106,10 @@ fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, Rec
     left_out.truncate(MOST_LEFT_OUT);
     let mut record = GameRecord::new(&game);
     let (moves, wrong) = play_all(&mut game, moves, &mut left_out);
-    if let Some(error) = wrong {
-        return Err(error);
+    match wrong {
+        Some(error) if is_no_result(text, &error) => left_out.insert(0, error),
+        Some(error) => return Err(error),
+        None => {}
     }
     record.moves = moves;
     record.tags.clone_from(&text.tags);
@@ -119,6 +121,13 @@ fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, Rec
     record.comment = (!comments.is_empty()).then(|| comments.join(" "));
     record.result = text.result;
     Ok(Recovered { record, left_out })
+}
+
+/// Whether a wrong move is the score of a game that both sides have lost: castling with zeros in place of a result.
+fn is_no_result(text: &TextGame, error: &RecordError) -> bool {
+    let last = text.moves.last().filter(|it| it.text == "0-0");
+    text.result == GameResult::Unknown
+        && last.is_some_and(|it| matches!(error, RecordError::Move { at, .. } if *at == it.at))
 }
 
 /// The error for a variation in place of a null move.

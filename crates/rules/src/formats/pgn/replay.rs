@@ -1,6 +1,6 @@
 //! Plays the moves of a text, and reads them where a program writes them in its own way.
 
-use super::symbol::is_null;
+use super::symbol::{EN_PASSANT, is_null, is_two_squares};
 use super::{RecordError, TextMove, TextVariation, Turn};
 use crate::game::{Game, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;
@@ -73,8 +73,8 @@ fn variation(
     (!empty).then(|| Variation { comment: text.comment.clone(), moves })
 }
 
-/// Reads a move. A capture where nothing is captured is read as a move, and Crafty's `exd6ep` and `exd` as the
-/// captures that they are.
+/// Reads a move. A capture where nothing is captured is read as a move, Crafty's `exd6ep` and `exd` as the captures that
+/// they are, and a small letter of a piece and `/` before a promotion as people write them.
 fn parse(game: &Game, text: &str) -> Result<Move, MoveError> {
     if is_null(text) {
         let sentence = "it is a null move, and no side can pass: expected a move";
@@ -85,13 +85,29 @@ fn parse(game: &Game, text: &str) -> Result<Move, MoveError> {
             return Err(error);
         }
         let plain = text.trim_end_matches(['+', '#', '!', '?']);
-        let plain = plain.strip_suffix("ep").unwrap_or(plain);
+        let plain = EN_PASSANT.iter().find_map(|it| plain.strip_suffix(it)).unwrap_or(plain);
         let bracket = plain.find('(').unwrap_or(plain.len());
-        let others = [plain.to_owned(), plain.replace(['x', ':'], ""), plain[..bracket].to_owned()];
+        let without_capture = plain.replace(['x', ':'], "");
+        let mut others = vec![plain.to_owned(), without_capture, plain[..bracket].to_owned()];
+        others.push(plain.replacen('/', "=", 1));
+        others.extend(with_capital(game, plain));
         let others = others.iter().filter(|it| *it != text);
         let read = others.into_iter().find_map(|it| game.parse(it).ok());
         read.or_else(|| between_files(game, plain)).ok_or(error)
     })
+}
+
+/// A move whose first letter is a piece in small letters, with a capital: the letter is not a file, or two squares
+/// follow it, as in `ng1f3`.
+fn with_capital(game: &Game, text: &str) -> Option<String> {
+    let mut letters = text.chars();
+    let first = letters.next().filter(char::is_ascii_lowercase)?;
+    letters.next().filter(char::is_ascii_alphanumeric)?;
+    let files = game.variant().shape.files();
+    let is_file = (b'a'..b'a' + files).contains(&(first as u8));
+    let squares = text[1..].split(['x', ':', '-']).collect::<String>();
+    let is_piece = !is_file || is_two_squares(&squares);
+    is_piece.then(|| format!("{}{}", first.to_ascii_uppercase(), &text[1..]))
 }
 
 /// The only capture of a Pawn between the files of a text such as `exd` or `ed`.

@@ -1,6 +1,6 @@
 //! The result of a game as people and programs write it.
 
-use super::glyph;
+use super::glyph::{self, Numbered};
 use super::lex::is_blank;
 use super::symbol::STOPS;
 use crate::game::GameResult;
@@ -26,13 +26,15 @@ pub(super) fn at_start(text: &str) -> Option<(GameResult, usize)> {
         next.is_none_or(|it| is_blank(it) || "{}()[]<>;$\"*!?".contains(it))
     };
     let (white, after) = points(text)?;
-    let both = both(white, after).filter(|(_, rest)| ends(rest));
+    // As in 1-0F, for a game that was not played.
+    let unplayed = |rest: &str| rest.strip_prefix(['F', 'f']).is_some_and(ends);
+    let both = both(white, after).filter(|(_, rest)| ends(rest) || unplayed(rest));
     let alone = (white == 1 && ends(after)).then_some((GameResult::Draw, after));
     both.or(alone).map(|(result, rest)| (result, text.len() - rest.len()))
 }
 
 /// The result that a text says, such as the value of a tag `Result`: it begins with a result in any spelling
-/// (`1-0 (time)`), or with the words for one (`White wins`, `Black resigned`, `draw agreed`).
+/// (`1-0 (time)`), or with the words for one (`White wins`, `Black has resigned`, `draw agreed`).
 pub(in crate::formats) fn said(text: &str) -> Option<GameResult> {
     let text = text.trim();
     let unknown = text.starts_with('*').then_some(GameResult::Unknown);
@@ -43,15 +45,28 @@ pub(in crate::formats) fn said(text: &str) -> Option<GameResult> {
 fn in_words(text: &str) -> Option<GameResult> {
     let small = text.to_lowercase();
     let mut words = small.split(|it: char| !it.is_alphabetic()).filter(|it| !it.is_empty());
-    let side = match words.next()? {
-        "white" => Color::White,
-        "black" => Color::Black,
-        "draw" | "drawn" => return Some(GameResult::Draw),
-        _ => return None,
-    };
-    match words.next()? {
+    let first = words.next()?;
+    if ["draw", "drawn"].contains(&first) {
+        return Some(GameResult::Draw);
+    }
+    let side = side_named(first)?;
+    let verb = words.next().filter(|it| *it != "has").or_else(|| words.next())?;
+    ended_by(verb, side)
+}
+
+/// The side that a text names.
+pub(in crate::formats) fn side_named(text: &str) -> Option<Color> {
+    let is = |name: &str| text.eq_ignore_ascii_case(name);
+    if is("white") { Some(Color::White) } else { is("black").then_some(Color::Black) }
+}
+
+/// The result if a side does what this verb says.
+pub(in crate::formats) fn ended_by(verb: &str, side: Color) -> Option<GameResult> {
+    match verb {
         "win" | "wins" | "won" => Some(GameResult::from(Some(side))),
-        "resign" | "resigns" | "resigned" => Some(GameResult::from(Some(!side))),
+        "resign" | "resigns" | "resigned" | "lose" | "loses" | "lost" => {
+            Some(GameResult::from(Some(!side)))
+        }
         _ => None,
     }
 }
@@ -63,24 +78,33 @@ pub(in crate::formats) struct MarkedResult<'a> {
     pub(in crate::formats) nags: Vec<u8>,
     /// The comment, without its braces; one in brackets has them; empty if there is none.
     pub(in crate::formats) comment: &'a str,
+    /// What does not belong after a result; empty if there is nothing.
+    pub(in crate::formats) rest: &'a str,
 }
 
-/// The result with this text, in any spelling, which glyphs and a comment in braces or brackets may follow.
+/// The result with which this text begins, in any spelling, which glyphs and a comment in braces or brackets may
+/// follow.
 pub(in crate::formats) fn with_marks(text: &str) -> Option<MarkedResult<'_>> {
     let text = text.trim();
     let unknown = text.starts_with('*').then_some((GameResult::Unknown, 1));
     let (result, length) = unknown.or_else(|| at_start(text))?;
     let (mut nags, mut rest) = (Vec::new(), text[length..].trim_start_matches(STOPS).trim_start());
-    while let Some((nag, length)) = glyph::numbered(rest).or_else(|| glyph::at_start(rest)) {
+    while let Some((nag, length)) = glyph_at_start(rest) {
         nags.push(nag);
         rest = rest[length..].trim_start();
     }
-    let comment = match rest.strip_prefix('{') {
-        Some(inside) => inside.strip_suffix('}').unwrap_or(inside),
-        None if rest.is_empty() || rest.starts_with('(') && rest.ends_with(')') => rest,
-        None => return None,
+    let (comment, rest) = match rest.strip_prefix('{') {
+        Some(inside) => (inside.strip_suffix('}').unwrap_or(inside), ""),
+        None if rest.starts_with('(') && rest.ends_with(')') => (rest, ""),
+        None => ("", rest),
     };
-    Some(MarkedResult { result, nags, comment })
+    Some(MarkedResult { result, nags, comment, rest })
+}
+
+/// The glyph at the start of a text, as a number or as a sign, with its length in bytes.
+fn glyph_at_start(text: &str) -> Option<(u8, usize)> {
+    let Numbered { nag, length } = glyph::numbered(text);
+    nag.map(|it| (it, length)).or_else(|| glyph::at_start(text))
 }
 
 /// The points at the start of a text, and the rest of it.
@@ -127,7 +151,28 @@ mod tests {
             assert_eq!(at_start(&format!("{text} {{so}}")), Some((result, text.len())), "{text}");
         }
         assert_eq!(said("*"), Some(GameResult::Unknown));
-        for text in ["0-0", "0-0-0", "1-1", "1", "1. e4", "1-0-0", "0.5", "", "1 -- e5"] {
+        for (text, result) in [
+            ("1-0F", WhiteWins),
+            ("White has resigned.", BlackWins),
+            ("Black has won", BlackWins),
+            ("White loses on time", BlackWins),
+        ] {
+            assert_eq!(said(text), Some(result), "{text}");
+        }
+        for text in [
+            "1-0Fx",
+            "White has",
+            "White",
+            "0-0",
+            "0-0-0",
+            "1-1",
+            "1",
+            "1. e4",
+            "1-0-0",
+            "0.5",
+            "",
+            "1 -- e5",
+        ] {
             assert_eq!(said(text), (text == "0.5").then_some(Draw), "{text}");
         }
     }
@@ -135,8 +180,9 @@ mod tests {
     #[test]
     fn glyphs_and_a_comment_may_follow_a_result() {
         let marked = |result, nags: &[u8], comment| {
-            Some(MarkedResult { result, nags: nags.to_vec(), comment })
+            Some(MarkedResult { result, nags: nags.to_vec(), comment, rest: "" })
         };
+        let then = |rest| Some(MarkedResult { rest, ..marked(GameResult::WhiteWins, &[], "")? });
         for (text, expected) in [
             ("1-0", marked(GameResult::WhiteWins, &[], "")),
             ("1-0 !", marked(GameResult::WhiteWins, &[1], "")),
@@ -144,10 +190,12 @@ mod tests {
             ("1/2 $3 ? {a $4}", marked(GameResult::Draw, &[3, 2], "a $4")),
             ("1-0.", marked(GameResult::WhiteWins, &[], "")),
             ("* {a}", marked(GameResult::Unknown, &[], "a")),
-            ("1-0 was agreed", None),
+            ("1-0 was agreed", then("was agreed")),
+            ("1-0 0-1", then("0-1")),
+            ("1-0 $300", then("$300")),
             ("1-0 (a)", marked(GameResult::WhiteWins, &[], "(a)")),
             ("1-0 {a", marked(GameResult::WhiteWins, &[], "a")),
-            ("1-0 a}", None),
+            ("1-0 a}", then("a}")),
             ("e4 1-0", None),
         ] {
             assert_eq!(with_marks(text), expected, "{text}");

@@ -56,7 +56,7 @@ pub(super) fn label_before_target(text: &str) -> Option<usize> {
 const TWO_SQUARES: usize = 6;
 
 /// Whether it is the text of a move without a letter, such as `a15a16`.
-fn is_two_squares(text: &str) -> bool {
+pub(super) fn is_two_squares(text: &str) -> bool {
     if text.len() > TWO_SQUARES {
         return false;
     }
@@ -78,6 +78,14 @@ pub(super) fn without_stops(word: &str) -> &str {
     let plain = word.trim_end_matches(STOPS);
     let in_move = plain.ends_with("e.p") && word[plain.len()..].starts_with('.');
     &word[..plain.len() + usize::from(in_move)]
+}
+
+/// The first move of a word that has several with commas between, such as `e4,e5`; else the whole word.
+pub(super) fn first_move(word: &str) -> &str {
+    match word.split_once(',') {
+        Some((first, after)) if is_like_move(first) && is_like_move(after) => first,
+        _ => word,
+    }
 }
 
 /// The move at the start of a word, without the signs, stops and result after it; empty if there are only signs.
@@ -124,15 +132,19 @@ fn without_signs(word: &str) -> &str {
     plain
 }
 
+/// The marks of a capture en passant.
+pub(super) const EN_PASSANT: [&str; 4] = ["/e.p.", "/ep", "e.p.", "ep"];
+
 /// A word without the mark of check or of a capture en passant at its end; `None` if it has none.
 fn without_mark(word: &str) -> Option<&str> {
-    ["+", "#", "e.p.", "ep"].iter().find_map(|it| word.strip_suffix(it))
+    ["+", "#"].iter().chain(&EN_PASSANT).find_map(|it| word.strip_suffix(it))
 }
 
 /// Whether a word only says what the move before it does: it captures en passant, gives check, mates or is new.
 pub(super) fn is_remark(word: &str) -> bool {
-    ["e.p.", "ep", "ch", "dis", "dbl", "check", "mate", "TN", "RR"]
-        .contains(&word.trim_end_matches(['+', '#']))
+    let plain = word.trim_end_matches(['+', '#']);
+    EN_PASSANT.contains(&plain)
+        || ["ch", "dis", "dbl", "check", "mate", "TN", "RR"].contains(&plain)
 }
 
 /// Whether a word belongs to a result in words, such as `White resigns`.

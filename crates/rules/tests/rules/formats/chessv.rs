@@ -206,3 +206,27 @@ fn a_setting_that_comes_again_is_reported_and_a_second_start_refused() {
         assert_eq!(twice(&settings).unwrap().tag("FEN"), Some(start), "{settings}");
     }
 }
+
+#[test]
+fn two_results_that_are_not_the_same_are_reported_wherever_they_are() {
+    for (before, after, result, problems) in [
+        ("Result = 1-0\nResult = 0-1\n", "", "1-0", 1),
+        ("Result = 1-0\n", "Result = 0-1 {White resigns}\n", "1-0", 1),
+        ("Result = 1-0\n", "Result = White resigns\n", "1-0", 1),
+        ("Result = *\n", "Result = 0-1 {White resigns}\n", "0-1", 0),
+        ("Result = 0-1\n", "Result = 0-1\n", "0-1", 0),
+        ("Result = 0-1\n", "Result = *\n", "0-1", 0),
+    ] {
+        let text = format!("Chess\n{before}Moves = {{ e2e4 }}\n{after}");
+        let game = read(&text).next().unwrap().unwrap();
+        assert_eq!((game.result.text(), game.problems.len()), (result, problems), "{text}");
+    }
+}
+
+#[test]
+fn a_text_without_moves_is_not_a_game() {
+    for text in ["hello world\n", "Chess\nResult = 1-0\n"] {
+        let [Err(error)] = &read(text).collect::<Vec<_>>()[..] else { panic!("{text}") };
+        assert!(error.problem.ends_with("expected Moves = {"), "{error}");
+    }
+}

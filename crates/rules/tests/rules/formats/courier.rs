@@ -170,8 +170,84 @@ fn glyphs_and_a_comment_after_the_result_are_those_of_the_last_move() {
         );
         assert_eq!((&last.nags[..], last.comment.as_deref()), (nags, comment), "{after}");
     }
-    let game = only("1. P d2-d4\n// 1-0 was agreed\n");
-    assert_eq!(game.result, GameResult::Unknown);
+}
+
+#[test]
+fn words_after_a_result_leave_it_and_a_second_result_is_reported() {
+    let game = |after: &str| only(&format!("1. P d2-d4\n1... p d7-d5\n{after}\n"));
+    for (after, result, problems) in [
+        ("// 1-0 foo", GameResult::WhiteWins, 0),
+        ("// 1-0 0-1", GameResult::WhiteWins, 1),
+        ("// 1-0 1-0", GameResult::WhiteWins, 0),
+        ("1-0 foo", GameResult::WhiteWins, 1),
+        ("// $3 $300\n// 0-1 $300", GameResult::BlackWins, 0),
+        ("White has resigned.", GameResult::BlackWins, 0),
+        ("// Black resigns", GameResult::WhiteWins, 0),
+        ("black has won", GameResult::BlackWins, 0),
+        ("Draw agreed.", GameResult::Draw, 0),
+        // Nothing of this is the end of the game.
+        ("// 1-0 was the plan\n2. N g1-f3\n// *", GameResult::Unknown, 0),
+        ("// White wins\n2. N g1-f3", GameResult::Unknown, 0),
+        ("// White wins a Pawn", GameResult::Unknown, 0),
+        ("// 1-0 was the plan\n// 0-1", GameResult::BlackWins, 0),
+    ] {
+        let game = game(after);
+        assert_eq!((game.result, game.problems.len()), (result, problems), "{after}");
+    }
+    assert_eq!(game("// 1-0 foo").moves[1].comment.as_deref(), Some("1-0 foo"));
+    assert_eq!(texts(&only("1. P d2-d4 1-0 foo\n")), ["P d2-d4"]);
+}
+
+#[test]
+fn a_player_whose_name_both_have_is_not_known() {
+    let players = "White: Ann\nBlack: Ann\n";
+    for text in [
+        format!("{players}\n1. P e2-e4\nAnn has resigned.\n"),
+        format!("Ann has won.\n{players}\n1. P e2-e4\n"),
+        "Cid has resigned.\nWhite: Ann\nBlack: Bob\n\n1. P e2-e4\n".to_owned(),
+    ] {
+        let game = only(&text);
+        assert_eq!((game.result, game.moves.len()), (GameResult::Unknown, 1), "{text}");
+        let [problem] = &game.problems[..] else { panic!("{text}: {:?}", game.problems) };
+        assert!(problem.problem.ends_with("expected the name of one of the two players"));
+    }
+    let game = only("White: Black\nBlack: Bob\n\n1. P e2-e4\nBlack has resigned.\n");
+    assert_eq!(game.result, GameResult::BlackWins);
+}
+
+#[test]
+fn a_text_without_any_sign_of_a_game_is_refused() {
+    for text in
+        ["hello world", "<html>\n<p>Fantastic XIII</p>\n</html>\n", "Gross Chess\n", "// so"]
+    {
+        let [Err(error)] = &read(text).collect::<Vec<_>>()[..] else { panic!("{text}") };
+        assert_eq!((error.line, error.cut), (1, false), "{text}");
+    }
+    assert_eq!(only("// so\n// *\n").comment.as_deref(), Some("so"));
+}
+
+#[test]
+fn two_variants_of_one_game_are_refused_and_two_titles_name_none() {
+    for tags in [
+        "// [Variant \"gross\"]\n// [Variant \"chess\"]",
+        "[FEN \"a\"]\n[White \"A\"]\n[FEN \"b\"]",
+    ] {
+        let [Err(error)] = &read(&format!("{tags}\n\n1. P e2-e4\n")).collect::<Vec<_>>()[..] else {
+            panic!("{tags}")
+        };
+        assert!(error.problem.ends_with("expected one value for each tag"), "{tags}");
+    }
+    let game = only("Chess\nGross Chess\nWhite: Ann\n\n1. P e2-e4\n");
+    assert_eq!(game.variant_name(), Some("Chess and Gross Chess"));
+}
+
+#[test]
+fn money_in_a_comment_is_not_a_glyph() {
+    for comment in ["$1st", "$1,000", "$5.", "$300", "$", "$-1"] {
+        let game = only(&format!("1. P e2-e4 // $3 {comment}\n"));
+        let mv = &game.moves[0];
+        assert_eq!((&mv.nags[..], mv.comment.as_deref()), (&[3][..], Some(comment)));
+    }
 }
 
 #[test]

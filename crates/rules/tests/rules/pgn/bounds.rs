@@ -48,6 +48,17 @@ fn a_long_line_is_read_like_many_lines() {
         ("", "[A \"x\" y] ", 1, 0),
         ("", "[A \"x\"] * ", TIMES, 0),
         ("", "{\n\n[A \"x\"] * ", 2 * TIMES, 0),
+        ("1. e4 ", "{{} ", 1, 1),
+        ("1. e4 ", "{ {a} ", 1, 1),
+        ("1. e4 ", "<", 1, 1),
+        ("1. e4 ", "[%", 1, 1),
+        ("1. e4 ", "% ", 1, 1),
+        ("1. e4 ", "$ ", 1, 1),
+        ("1. e4 ", "$-", 1, 1),
+        ("1. ", "e4,", 1, TIMES),
+        ("[A \"x\"] ", "! ", 1, 0),
+        ("", "[A \"x\"] ½ ", TIMES, 0),
+        ("", "[A \"x\"] a b\n", 1, 2),
     ] {
         let found = games_of(&format!("{start}{}", part.repeat(TIMES)));
         let read: usize = found.iter().flatten().map(|it| it.moves.len()).sum();
@@ -248,4 +259,36 @@ fn an_ellipsis_a_blank_without_width_and_marks_of_new_moves_are_read_over() {
     {
         assert_eq!(outline(moves), [(0, 2, "*")], "{moves}");
     }
+}
+
+#[test]
+fn a_sign_or_words_between_tags_make_no_game() {
+    for sign in ["!", "=", "$1", "½", "1-0", "*", "}", "]", "(a)", "foo bar", "<a>", "! {so} ?"] {
+        for text in [
+            format!("[Event \"a\"]\n{sign}[Result \"1-0\"]\n\n1. e4 *\n"),
+            format!("[Event \"a\"]\n{sign}\n[Result \"1-0\"]\n\n1. e4 *\n"),
+        ] {
+            assert_eq!(outline(&text), [(2, 1, "1-0")], "{text}");
+            assert!(!problems(&text).is_empty(), "{text}");
+        }
+    }
+    // A result before an empty line, or before what begins a game, is that of a game without moves.
+    for text in [
+        "[White \"a\"]\n1-0\n\n[Black \"b\"]\n\n1. e4 *\n",
+        "[White \"a\"]\n1-0\n[White \"b\"]\n\n1. e4 *\n",
+        "[White \"a\"]\n1-0\n[Event \"b\"]\n\n1. e4 *\n",
+    ] {
+        assert_eq!(outline(text), [(1, 0, "1-0"), (1, 1, "*")], "{text}");
+    }
+}
+
+#[test]
+fn a_value_that_the_text_ends_in_is_cut_whatever_is_in_it() {
+    for value in ["a\\\"] b *", "a] 1. e4 *", "a\\\"] * ["] {
+        let text = format!("[A \"{value}");
+        let error = read(&text).next().unwrap().unwrap_err();
+        assert!(error.cut, "{text}: {error}");
+    }
+    let game = read("[A \"C:\\\"]\n\n*\n").next().unwrap().unwrap();
+    assert_eq!(game.tag("A"), Some("C:\\"));
 }

@@ -170,3 +170,62 @@ fn a_game_with_rank_0_is_read_and_one_without_stays_as_it_is() {
     let record = to_record(&only("[VariantMen \"P:fmW\"]\n\n1. e4 e7 *"), &gross).unwrap();
     assert_eq!(record.game().unwrap().moves().len(), 2, "with holdings XBoard shows more ranks");
 }
+
+/// The main line in SAN with its comments, and how much was reported.
+fn kept(text: &str) -> (String, usize) {
+    let game = read(text).with_open_end().next().unwrap().unwrap();
+    let Recovered { record, left_out } = recover(&game, &built_in("chess").unwrap()).unwrap();
+    let mut written = from_record(&record, MoveNotation::San).unwrap();
+    written.tags.clear();
+    let text = write(&written);
+    let moves = text.split_once("\n\n").unwrap().1.trim().replace('\n', " ");
+    (moves, game.problems.len() + left_out.len())
+}
+
+#[test]
+fn details_that_no_standard_knows_leave_the_main_line() {
+    for (text, moves, problems) in [
+        ("1. e4 $-1 e5 $300 *", "1. e4 e5 *", 2),
+        ("1. e4 $ e5 *", "1. e4 e5 *", 1),
+        ("1: e4 e5 2:Nf3 *", "1. e4 e5 2. Nf3 *", 0),
+        ("1.e4,e5 2.Nf3, Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", 0),
+        ("1. e4 % foo e5\ne5 *", "1. e4 e5 *", 1),
+        ("1. e4 e5 2. ng1f3 nb8-c6 3. nxe5 *", "1. e4 e5 2. Nf3 Nc6 3. Nxe5 *", 0),
+        ("1. e4 Nf6 2. e5 d5 3. exd6/ep *", "1. e4 Nf6 2. e5 d5 3. exd6 *", 0),
+        ("1. e4 Nf6 2. e5 d5 3. exd6 /e.p. *", "1. e4 Nf6 2. e5 d5 3. exd6 *", 0),
+        ("1. e4 [%clk 0:01:02] e5 *", "1. e4 {[%clk 0:01:02]} 1... e5 *", 0),
+        ("1. e4 e5 [%csl Gd4]\n[%cal Gd4e5] *", "1. e4 e5 {[%csl Gd4] [%cal Gd4e5]} *", 0),
+        ("[Event \"a\"]\n[%csl Gd4]\n\n1. e4 *", "{[%csl Gd4]} 1. e4 *", 0),
+        ("1. e4 e5 0-0 (forfeit)", "1. e4 e5 *", 1),
+        ("1. e4 e5 0-0", "1. e4 e5 *", 1),
+        ("1. e4 e5 1-0F", "1. e4 e5 1-0", 1),
+        ("1. e4 <foo> e5 <", "1. e4 e5 *", 2),
+        ("1. e4 e5 Diagram # 2. Nf3 *", "1. e4 e5 $220 2. Nf3 *", 1),
+    ] {
+        assert_eq!(kept(text), (moves.to_owned(), problems), "{text}");
+    }
+}
+
+#[test]
+fn a_comment_may_hold_comments() {
+    for (text, moves, problems) in [
+        ("1. e4 {a {b} c} e5 *", "1. e4 ; a {b} c 1... e5 *", 0),
+        ("1. e4 {a {b {c} d} {e} f} e5 *", "1. e4 ; a {b {c} d} {e} f 1... e5 *", 0),
+        ("1. e4 {a {1. d4} b} e5 *", "1. e4 ; a {1. d4} b 1... e5 *", 0),
+        // Moves after the first closing brace are moves.
+        ("1. e4 {a { b} e5 {c} *", "1. e4 {a { b} 1... e5 {c} *", 0),
+        ("1. e4 {a { b} e5 } 2. Nf3 *", "1. e4 {a { b} 1... e5 2. Nf3 *", 1),
+        ("1. e4 {a { b}\n\ne5 } *", "1. e4 {a { b} 1... e5 *", 1),
+    ] {
+        assert_eq!(kept(text), (moves.to_owned(), problems), "{text}");
+    }
+}
+
+#[test]
+fn a_move_that_is_illegal_is_refused_though_it_looks_like_a_result() {
+    let chess = built_in("chess").unwrap();
+    for text in ["1. e4 e5 0-0 1-0", "1. e4 e5 0-0 d6 *", "1. e4 e5 O-O *", "1. d4 d5 bf4 *"] {
+        let game = read(text).next().unwrap().unwrap();
+        assert!(recover(&game, &chess).is_err(), "{text}");
+    }
+}

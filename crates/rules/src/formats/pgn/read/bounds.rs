@@ -11,6 +11,7 @@ use crate::formats::pgn::symbol::{is_like_move, is_null};
 use crate::formats::pgn::{TextGame, usual_name};
 
 const AFTER_RESULT: &str = "a comment or the next game after the result";
+const BETWEEN_TAGS: &str = "a comment or the next tag";
 pub(super) const IN_MOVES: &str = "a move, a comment or a result (1-0, 0-1, 1/2-1/2 or *)";
 
 impl<'a> GameReader<'a> {
@@ -55,15 +56,61 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Whether a tag of the next game begins at a byte, after the tags of this one, which end at `last_end`: a second
-    /// tag `Event` or, after an empty line, `Event` or tags of which this game has one.
-    pub(super) fn begins_next(&mut self, game: &TextGame, last_end: usize, at: usize) -> bool {
+    /// Whether a tag of the next game begins at a byte, after the tags of this one: a second tag `Event` or, if an empty
+    /// line divides them, `Event` or tags of which this game has one.
+    pub(super) fn begins_next(&mut self, game: &TextGame, divided: bool, at: usize) -> bool {
         if game.tags.is_empty() {
             return false;
         }
         let is_event = self.peek_name().is_some_and(|it| it == "Event");
-        is_event && self.tags.contains("Event")
-            || has_empty_line(&self.text[last_end..at]) && (is_event || self.repeats_tags(at))
+        is_event && self.tags.contains("Event") || divided && (is_event || self.repeats_tags(at))
+    }
+
+    /// Reads what is after a tag if another one follows it: comments belong to the game, anything else is left out.
+    /// A result is the end of the game if the tag after it may begin the next one. Tells whether an empty line is
+    /// before the other tag.
+    pub(super) fn between_tags(&mut self, game: &mut TextGame) -> bool {
+        let (at, problems, searched) = (self.lexer.at(), self.problems.len(), self.searched);
+        let (mut comments, mut divided, mut has_result) = (None, false, false);
+        loop {
+            let before = self.lexer.at();
+            let word = self.lexer.next();
+            divided |= has_empty_line(&self.text[before..word.start]);
+            has_result |= matches!(word.token, Token::Result(_));
+            match word.token {
+                Token::Comment(comment) => add(&mut comments, &comment),
+                Token::TagStart if !(has_result && (divided || self.may_be_of_next())) => {
+                    add(&mut game.comment, comments.as_deref().unwrap_or_default());
+                    self.lexer.go_to(word.start);
+                    return divided;
+                }
+                Token::Open => self.leave_out_variation(word, BETWEEN_TAGS),
+                Token::Symbol(_) if self.skip_words(word.start) => {}
+                Token::Symbol(text) if !is_like_move(text) => self.note(word, BETWEEN_TAGS),
+                Token::Unended if self.is_cut(&word) => break,
+                Token::TagStart | Token::Symbol(_) | Token::FirstNumber | Token::End => break,
+                _ => self.note(word, BETWEEN_TAGS),
+            }
+        }
+        self.lexer.go_to(at);
+        self.problems.truncate(problems);
+        self.searched = searched;
+        false
+    }
+
+    /// Whether the tag whose bracket has been read may be the first of the next game.
+    fn may_be_of_next(&self) -> bool {
+        self.peek_name().is_none_or(|it| it == "Event" || self.tags.contains(it))
+    }
+
+    /// Leaves out prose that begins at this byte, if a tag follows it.
+    fn skip_words(&mut self, at: usize) -> bool {
+        let end = self.lexer.at();
+        self.lexer.go_to(at);
+        self.skip_prose(begins_tag);
+        let skipped = self.lexer.at() > at;
+        self.lexer.go_to(self.lexer.at().max(end));
+        skipped
     }
 
     /// The name of the tag whose bracket has been read.

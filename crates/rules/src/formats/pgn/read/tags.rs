@@ -1,6 +1,6 @@
 //! The tags of a game.
 
-use super::{GameReader, Wrong, add, read};
+use super::{GameReader, Wrong, read};
 use crate::formats::pgn::lex::{LINE_ENDS, Token, Word, is_blank, line_length, may_begin_tag};
 use crate::formats::pgn::{TextGame, usual_name};
 use crate::formats::tag_names::{Fit, ONE_VALUE};
@@ -50,13 +50,16 @@ impl<'a> GameReader<'a> {
     }
 
     /// The value of a tag with a quotation mark before it only: up to the `]` before the next tag, else up to the
-    /// last one of the line, else the whole line.
+    /// last one of the line, else the whole line. In a text that must be whole, one that ends here is cut, since the
+    /// `]` may be in the value.
     fn half_marked_value(&mut self, value: Word<'a>) -> Result<&'a str, Wrong<'a>> {
         let inside = &self.text[value.start..value.end];
         let ends = || inside.match_indices(']').map(|(at, _)| at);
         let end = ends().find(|at| may_begin_tag(&inside[at + 1..])).or_else(|| inside.rfind(']'));
         let at_bracket = self.text[value.end..].starts_with(']');
-        if end.is_none() && !at_bracket && self.is_cut(&value) {
+        let is_whole = at_bracket
+            || end.is_some() && (self.open_end || inside.trim_end_matches(is_blank).ends_with(']'));
+        if !is_whole && self.is_cut(&value) {
             return Err(Wrong { word: value, expected: VALUE });
         }
         let end = value.start + end.filter(|_| !at_bracket).unwrap_or(inside.len());
@@ -106,22 +109,6 @@ impl<'a> GameReader<'a> {
             Fit::Other => self.note(word, ONE_VALUE),
             Fit::Contrary => {
                 self.refused.get_or_insert(Wrong { word, expected: ONE_VALUE });
-            }
-        }
-    }
-
-    /// Reads the comments after a tag if another tag follows them: they belong to the game.
-    pub(super) fn comments_between_tags(&mut self, game: &mut TextGame) {
-        let (mut lexer, mut comments) = (self.lexer.clone(), Vec::new());
-        loop {
-            let word = lexer.next();
-            match word.token {
-                Token::Comment(comment) => comments.push(comment),
-                Token::TagStart if !comments.is_empty() => {
-                    comments.iter().for_each(|it| add(&mut game.comment, it));
-                    return self.lexer.go_to(word.start);
-                }
-                _ => return,
             }
         }
     }
