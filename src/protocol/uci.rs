@@ -49,7 +49,10 @@ pub(super) fn serve(
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("uci".to_owned()).stack_size(Pool::STACK);
         match thread.spawn_scoped(scope, move || session.run()) {
-            Ok(_) => host.read(lines),
+            Ok(_) => host.read(lines, || {
+                errors.lines(print::error(&"go perft is still counting: expected stop before go"));
+                errors.lines(print::NO_ANSWER);
+            }),
             Err(error) => errors.lines(print::error(&format!("no thread for UCI: {error}"))),
         }
     });
@@ -58,7 +61,8 @@ pub(super) fn serve(
 /// An engine and its host.
 ///
 /// Searches run in the background, so that every line is answered at once; only `go perft` is counted
-/// before the next line is obeyed. A `stop` or the end of the input ends the count.
+/// before the next line is obeyed. A `stop` or the end of the input ends the count; a `go` that comes during it is
+/// refused.
 struct UciSession {
     engine: Engine,
     output: Output,
@@ -297,7 +301,8 @@ impl UciSession {
             self.print_error(&format!("there is no position to count from: {why}"));
             return self.output.lines(print::perft(game.variant(), &[]));
         }
-        match perft::divide_while(game, depth, &|| self.queue.may_count()) {
+        let may_count = || self.queue.may_count();
+        match self.queue.count(|| perft::divide_while(game, depth, &may_count)) {
             Some(counts) => self.output.lines(print::perft(game.variant(), &counts)),
             None => self.print_error(&format!("go perft {depth} was ended before its end")),
         }

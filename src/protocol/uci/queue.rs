@@ -1,9 +1,9 @@
 //! The lines of the host, read ahead of the session, so that `stop` and the end of the input reach a count
-//! that is still running.
+//! that is still running, and a `go` that comes during it is refused.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::parse::command_of;
@@ -15,6 +15,9 @@ const READ_AHEAD: usize = 256;
 /// How long a count may still go on after the end of the input or `quit`, so that the input of a short count
 /// can be a file.
 const COUNT_AFTER_END: Duration = Duration::from_secs(1);
+
+/// How long a count may have run when the next `go` is read, so that the input of several can be a file.
+const COUNT_BEFORE_GO: Duration = Duration::from_millis(200);
 
 /// A line of the host, or one that was too long.
 type Line = Result<String, TooLong>;
@@ -33,6 +36,14 @@ struct Ahead {
     stops: AtomicU64,
     /// When `quit` or the end of the input was read.
     end: OnceLock<Instant>,
+    /// When the running count began.
+    counting: Mutex<Option<Instant>>,
+}
+
+impl Ahead {
+    fn counting(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.counting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The session's end of the queue.
@@ -51,6 +62,14 @@ impl LineQueue {
         Some(line)
     }
 
+    /// Counts something, during which the host's lines wait.
+    pub(super) fn count<T>(&self, count: impl FnOnce() -> T) -> T {
+        *self.ahead.counting() = Some(Instant::now());
+        let counted = count();
+        *self.ahead.counting() = None;
+        counted
+    }
+
     /// Whether no line that waits ends a running count.
     pub(super) fn may_count(&self) -> bool {
         let end = self.ahead.end.get();
@@ -66,9 +85,14 @@ pub(super) struct HostLines {
 }
 
 impl HostLines {
-    /// Sends lines up to `quit`, their end, or the end of the session.
-    pub(super) fn read(self, lines: impl Iterator<Item = Line>) {
+    /// Sends lines up to `quit`, their end, or the end of the session. Instead of a `go` that would wait for a running
+    /// count, `refuse` is called.
+    pub(super) fn read(self, lines: impl Iterator<Item = Line>, refuse: impl Fn()) {
         for line in lines {
+            if self.waits_for_count(&line) {
+                refuse();
+                continue;
+            }
             if is_command(&line, "stop") {
                 self.ahead.stops.fetch_add(1, Relaxed);
             }
@@ -82,9 +106,15 @@ impl HostLines {
         }
         self.ahead.end.get_or_init(Instant::now);
     }
+
+    /// Whether a line is a `go` that comes during a count.
+    fn waits_for_count(&self, line: &Line) -> bool {
+        let begun = *self.ahead.counting();
+        is_command(line, "go") && begun.is_some_and(|it| it.elapsed() >= COUNT_BEFORE_GO)
+    }
 }
 
-/// Whether a line is this command, which has no parameters.
+/// Whether a line is this command.
 fn is_command(line: &Line, word: &str) -> bool {
     line.as_ref().is_ok_and(|it| command_of(it) == Some(word))
 }
@@ -100,7 +130,7 @@ mod tests {
     #[test]
     fn a_stop_ends_only_the_counts_before_it() {
         let (mut queue, host) = new();
-        host.read(lines("stop\ngo perft 3\n stop now\ngo perft 4"));
+        host.read(lines("stop\ngo perft 3\n stop now\ngo perft 4"), || panic!("refused"));
         let may_count: Vec<bool> =
             (0..4).map(|_| queue.next().is_some() && queue.may_count()).collect();
         assert_eq!(may_count, [false, false, true, true]);
@@ -110,7 +140,7 @@ mod tests {
     #[test]
     fn nothing_is_read_after_quit_and_a_count_then_ends_soon() {
         let (mut queue, host) = new();
-        host.read(lines("go perft 9\nquit\nuci"));
+        host.read(lines("go perft 9\nquit\nuci"), || panic!("refused"));
         assert!(queue.next().is_some() && queue.may_count());
         std::thread::sleep(COUNT_AFTER_END);
         assert!(!queue.may_count());

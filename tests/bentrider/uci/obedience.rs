@@ -201,6 +201,36 @@ fn a_long_count_is_ended_by_stop_by_quit_and_by_the_end_of_the_input() {
 }
 
 #[test]
+fn a_go_during_a_count_is_refused_at_once() {
+    let mut host = chess();
+    host.send("go perft 30");
+    sleep(Duration::from_millis(300));
+    let begin = Instant::now();
+    for go in ["go depth 1", "go perft 2"] {
+        let lines = host.search(go);
+        assert_eq!(
+            lines[0], "info string error: go perft is still counting: expected stop before go",
+            "{go}: {lines:?}"
+        );
+        assert_eq!(lines.last().unwrap(), "bestmove (none)");
+    }
+    assert!(begin.elapsed() < Duration::from_secs(1), "{:?}", begin.elapsed());
+    assert_eq!(host.ask("stop"), ["info string error: go perft 30 was ended before its end"]);
+    assert_ne!(host.search("go depth 1").last().unwrap(), "bestmove (none)");
+}
+
+#[test]
+fn counts_of_one_input_follow_one_another() {
+    let mut host = chess();
+    host.send("go perft 4\ngo perft 5\ngo perft 3\ngo depth 1\nquit");
+    let (lines, status) = host.end();
+    let counted = lines.iter().filter(|it| it.starts_with("Nodes searched: "));
+    let expected = ["197281", "4865609", "8902"].map(|it| format!("Nodes searched: {it}"));
+    assert_eq!(counted.cloned().collect::<Vec<_>>(), expected);
+    assert!(status.success() && lines.iter().any(|it| it.starts_with("bestmove ")));
+}
+
+#[test]
 fn a_short_count_at_the_end_of_the_input_is_printed() {
     let mut host = chess();
     host.send("go perft 2\nquit");
