@@ -1,9 +1,11 @@
 //! The server: its connections, of which there is a maximum number, and the answer of each address.
 
+use std::collections::VecDeque;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,6 +20,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
@@ -30,8 +33,9 @@ use bentrider_session::{Hub, limits};
 /// How long the connections may take to end when the server ends.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long the head of a request may take, and how long a connection may be idle.
-const HEAD_TIME: Duration = Duration::from_secs(20);
+/// How long the head of a request may take. If all connections are taken, the one that has waited longest for its head
+/// ends at once.
+const HEAD_TIME: Duration = Duration::from_secs(5);
 
 /// How long to wait if the system has no more sockets.
 const RETRY_AFTER: Duration = Duration::from_millis(100);
@@ -124,17 +128,44 @@ impl Server {
 async fn listen(listener: net::TcpListener, hub: &Hub, router: Router, stop: &Notify) {
     let room = Arc::new(Semaphore::new(limits::SOCKETS));
     let fetching = hub.timing.fetching;
+    let mut waiting = VecDeque::new();
     loop {
+        waiting.retain(|it: &Arc<Caller>| it.waits());
+        if room.available_permits() == 0
+            && let Some(longest) = waiting.pop_front()
+        {
+            longest.hang_up.notify_one();
+        }
         let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
         let stream = tokio::select! {
             stream = accept(&listener) => stream,
             () = stop.notified() => return,
         };
-        let router = router.clone();
+        let (router, caller) = (router.clone(), Arc::new(Caller::default()));
+        waiting.push_back(Arc::clone(&caller));
         tokio::spawn(async move {
-            answer(stream, router, fetching).await;
+            tokio::select! {
+                () = answer(stream, router, &caller, fetching) => {}
+                () = caller.hang_up.notified() => {}
+            }
+            caller.has_asked.store(true, Ordering::Relaxed);
             drop(place);
         });
+    }
+}
+
+/// The client of one connection.
+#[derive(Default)]
+struct Caller {
+    /// Whether the head of its request has come, or its connection has ended.
+    has_asked: AtomicBool,
+    /// Ends its connection.
+    hang_up: Notify,
+}
+
+impl Caller {
+    fn waits(&self) -> bool {
+        !self.has_asked.load(Ordering::Relaxed)
     }
 }
 
@@ -153,15 +184,19 @@ fn is_of_one_connection(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// Answers the requests of one connection until it plays, or for some time: a client that does not read its
-/// answers takes a place from others.
-async fn answer(stream: TcpStream, router: Router, fetching: Duration) {
+/// Answers the request of one connection until it plays, or for some time: a client that does not read its answer
+/// takes a place from others.
+async fn answer(stream: TcpStream, router: Router, caller: &Caller, fetching: Duration) {
     // Messages are short, and the page waits for each.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     // A client that has said all and sends nothing more still reads its answer.
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).half_close(true);
-    let service = TowerToHyperService::new(router);
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(|request| {
+        caller.has_asked.store(true, Ordering::Relaxed);
+        router.call(request)
+    });
     let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     let mut connection = pin!(connection);
     // Errors of a connection are errors of the client.
@@ -193,9 +228,12 @@ async fn check(request: Request, next: Next) -> Response {
         Some(response) => response,
         None => next.run(request).await,
     };
+    let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        headers.insert(name, HeaderValue::from_static(value));
     }
+    // No connection is kept while nothing is asked, unless it plays.
+    headers.entry(header::CONNECTION).or_insert(HeaderValue::from_static("close"));
     response
 }
 

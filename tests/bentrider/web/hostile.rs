@@ -159,6 +159,28 @@ fn clients_that_do_not_read_are_disconnected_and_a_page_is_served() {
 }
 
 #[test]
+fn requests_that_are_sent_by_half_do_not_delay_a_page() {
+    let site = Site::start(Timing::default());
+    let half = format!("GET / HTTP/1.1\r\nHost: {}\r\nX: ", site.address);
+    let answered = site.request("HEAD /", "");
+    assert!(answered.to_lowercase().contains("connection: close"), "{answered}");
+    let stalled: Vec<TcpStream> = (0..2 * limits::SOCKETS)
+        .map(|number| {
+            let mut stream = TcpStream::connect(site.address).unwrap();
+            // Some send nothing at all.
+            let sent = if number % 3 == 0 { "" } else { &half };
+            stream.write_all(sent.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let begin = Instant::now();
+    let mut page = site.page();
+    assert!(page.ask("stay", json!({})).is_ok());
+    assert!(begin.elapsed() < Duration::from_secs(2), "{:?}", begin.elapsed());
+    drop(stalled);
+}
+
+#[test]
 fn a_question_that_does_not_exist_or_has_other_fields_is_refused() {
     let mut talk = Talk::new();
     for (ask, fields, reason) in [
