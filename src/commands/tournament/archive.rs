@@ -11,6 +11,7 @@ use super::files;
 use super::plan::{ArchivePlan, Existing, MatchPlan, Schedule, ScheduledGame};
 use crate::commands::error::{Context, Error, Result};
 use crate::commands::long_run::{add_whole, read_open};
+use crate::commands::output_file::is_stream;
 use crate::commands::rating::GameScore;
 use bentrider_engine::selfplay::Openings;
 use bentrider_rules::formats::pgn::{self, RecordError};
@@ -61,7 +62,8 @@ impl Archive {
                                \"append=false\" after \"-pgnout\" to append to them or to overwrite them";
                 return Err(Error::at(path, message));
             }
-            Existing::Keep | Existing::Append => {}
+            Existing::Keep => {}
+            Existing::Append => check_end(&mut file, path)?,
             Existing::Replace => kept = 0,
             Existing::Resume if length == 0 => {}
             Existing::Resume => {
@@ -72,7 +74,7 @@ impl Archive {
         if kept < length {
             file.set_len(kept).at(path)?;
         }
-        files::go_to_end(&mut file, path)?;
+        files::go_to_new_line(&mut file, path, 1)?;
         Ok((Archive { path: path.clone(), file }, found))
     }
 
@@ -83,6 +85,28 @@ impl Archive {
     pub(super) fn add(&mut self, game: &pgn::TextGame) -> Result {
         add_whole(&mut self.file, pgn::write(game).as_bytes()).at(&self.path)
     }
+}
+
+/// Checks that the last game of a file does not end inside a comment, a variation or a tag, which would take in the next
+/// game.
+///
+/// # Errors
+/// When it does, or the file cannot be read.
+fn check_end(file: &mut File, path: &Path) -> Result {
+    /// More than a game has.
+    const LAST_GAME: u64 = 1 << 20;
+    if is_stream(path) {
+        return Ok(());
+    }
+    let text = text_of(&files::tail(file, path, LAST_GAME)?);
+    let start = text.rfind("\n[Event ").unwrap_or(0);
+    let last = pgn::read(&text[start..]).with_open_end().last();
+    if matches!(last, Some(Err(error)) if error.cut) {
+        let message = "the last game in this file is cut: expected its end before the next game. Complete or \
+                       remove it, or name a new file";
+        return Err(Error::at(path, message));
+    }
+    Ok(())
 }
 
 /// The bytes as text. Every byte that is not UTF-8 becomes a question mark, so that a damaged byte, or half a

@@ -1,7 +1,7 @@
 //! The files that a match writes.
 
 use std::fs::File;
-use std::io::{Seek, SeekFrom};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use super::plan::MatchPlan;
@@ -46,15 +46,33 @@ pub(super) fn open_to_add(path: &Path) -> Result<File> {
     }
 }
 
-/// Goes to the end of a file. A device or a pipe has none.
+/// Goes to the end of a file and ends its last line, so that what is added begins on a new one, after `empty_lines`.
 ///
 /// # Errors
-/// When that is not possible.
-pub(super) fn go_to_end(file: &mut File, path: &Path) -> Result {
-    match is_stream(path) {
-        true => Ok(()),
-        false => file.seek(SeekFrom::End(0)).map(drop).at(path),
+/// When the file cannot be read or written.
+pub(super) fn go_to_new_line(file: &mut File, path: &Path, empty_lines: usize) -> Result {
+    if is_stream(path) {
+        return Ok(());
     }
+    let last = tail(file, path, 16)?;
+    let ends = last.iter().rev().take_while(|it| matches!(it, b'\n' | b'\r'));
+    let ends = ends.filter(|it| **it == b'\n').count();
+    if !last.is_empty() && ends <= empty_lines {
+        file.write_all(&b"\n".repeat(empty_lines + 1 - ends)).at(path)?;
+    }
+    Ok(())
+}
+
+/// The last bytes of a file, at most this number; its end is the next place.
+///
+/// # Errors
+/// When the file cannot be read.
+pub(super) fn tail(file: &mut File, path: &Path, most: u64) -> Result<Vec<u8>> {
+    let length = file.seek(SeekFrom::End(0)).at(path)?;
+    file.seek(SeekFrom::Start(length.saturating_sub(most))).at(path)?;
+    let mut last = Vec::new();
+    file.read_to_end(&mut last).at(path)?;
+    Ok(last)
 }
 
 /// The files that the match or one of its engines reads: the variant, the book, the programs, and files that are

@@ -32,7 +32,7 @@ impl PositionFile {
             Existing::Replace => file.set_len(0).at(path)?,
             Existing::Keep | Existing::Append | Existing::Resume => {}
         }
-        files::go_to_end(&mut file, path)?;
+        files::go_to_new_line(&mut file, path, 0)?;
         Ok(PositionFile { path: path.to_owned(), file })
     }
 

@@ -214,6 +214,30 @@ fn games_of_an_earlier_match_in_the_same_file_are_not_counted() {
     }
 }
 
+/// The file may be another program's, or what is left after a kill.
+#[test]
+fn games_are_appended_after_the_last_line_and_never_to_a_game_that_is_cut() {
+    let archive = absent("foreign-end.pgn");
+    let line = line(&archive).replace("-rounds 10", "-rounds 1") + " -srand 1";
+    let line = line.replace(".pgn'", ".pgn' append=true");
+    for end in ["1. e4 e5 *", "1. e4 e5 *\n", "1. e4 e5 *\r\n\r\n", "1. e4 e5"] {
+        fs::write(&archive, format!("[Event \"a {{ b\"]\n\n{end}")).unwrap();
+        assert_eq!(run(&line).status, Some(0), "{end:?}");
+        let text = fs::read_to_string(&archive).unwrap();
+        let games: Vec<_> = pgn::read(&text).map(|it| it.unwrap()).collect();
+        assert_eq!((games.len(), games[0].moves.len()), (3, 2), "{end:?}");
+        assert!(text.replace('\r', "").contains("\n\n[Event "), "{end:?}: {text}");
+    }
+    for end in ["1. e4 {good", "1. e4 e5 (1... c5\n\n", "[White \"A"] {
+        let before = format!("[Event \"a\"]\n\n1. d4 *\n\n[Event \"b\"]\n{end}");
+        fs::write(&archive, &before).unwrap();
+        let output = run(&line);
+        assert_eq!(output.status, Some(1), "{end:?}");
+        assert!(output.errors.contains("the last game in this file is cut"), "{}", output.errors);
+        assert_eq!(fs::read_to_string(&archive).unwrap(), before);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_match_in_good_order() {

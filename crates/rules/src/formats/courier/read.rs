@@ -33,6 +33,8 @@ pub(in crate::formats) struct GameReader {
     result_line: usize,
     /// The last line, if it is prose before the moves that may be the title of the variant.
     prose: Option<String>,
+    /// The first title before the players.
+    first_title: Option<String>,
     /// Whether the last line was empty.
     after_blank: bool,
     /// Why the game is refused.
@@ -175,10 +177,13 @@ impl GameReader {
     /// Adds the last line of prose as a title; of two different ones, which no variant has, both are the title.
     fn add_title(&mut self) {
         let Some(title) = self.prose.clone() else { return };
-        self.game.title = match self.game.title.take() {
-            Some(before) if before != title => Some(format!("{before} and {title}")),
-            _ => Some(title),
-        };
+        let first = self.first_title.get_or_insert_with(|| title.clone());
+        let is_first = *first == title;
+        match &self.game.title {
+            None => self.game.title = Some(title),
+            Some(_) if is_first => {}
+            Some(_) => self.game.title = Some(format!("{first} and {title}")),
+        }
     }
 
     /// Reads the moves of a line that begins at this byte, up to a result; what is after it is noted.

@@ -54,7 +54,7 @@ pub(super) fn closing_brace(text: &str) -> Result<usize, usize> {
 }
 
 /// The largest number of bytes of a comment after the comments in it: the work for each byte is bounded.
-const MOST_AFTER_NESTED: usize = 512;
+const MOST_AFTER_NESTED: usize = 256;
 
 /// The number of bytes from the brace at `end`, which may end a comment, to the one that does if comments are in it;
 /// else 0.
