@@ -50,7 +50,8 @@ impl Convert {
     }
 
     /// Converts the files, or `input` if there are none. Games and positions that cannot be read or played are
-    /// left out, and reported on `errors` with their number in the file, from 1.
+    /// left out, and reported on `errors` with their number in the file, from 1, and so is one of several files that
+    /// cannot be read.
     ///
     /// # Errors
     /// When a game or a part of one was left out, a file cannot be read or the output cannot be written.
@@ -69,19 +70,23 @@ impl Convert {
         if self.files.is_empty() {
             converter.source("standard input", input)?;
         }
+        let mut unread = 0;
         for path in &self.files {
-            let file = game_file::open(path)?;
-            converter.source(&path.display().to_string(), &mut BufReader::new(file))?;
+            let converted = game_file::open(path).and_then(|file| {
+                converter.source(&path.display().to_string(), &mut BufReader::new(file))
+            });
+            if let Err(error) = converted {
+                // Without an output, no other file is read.
+                converter.out.flush()?;
+                if self.files.len() == 1 {
+                    return Err(error);
+                }
+                writeln!(converter.errors, "{error}")?;
+                unread += 1;
+            }
         }
         converter.out.flush()?;
-        let Converter { read, left_out, partly, .. } = converter;
-        match (left_out, partly) {
-            (0, 0) => Ok(()),
-            (_, 0) => Err(Error::new(format_args!("{left_out} of {read} were left out"))),
-            _ => Err(Error::new(format_args!(
-                "{left_out} of {read} were left out, and parts of {partly}"
-            ))),
-        }
+        converter.summary(unread)
     }
 }
 
@@ -177,6 +182,21 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
             }
         }
         Ok(say_encoding(name, lines.assumed(), self.errors)?)
+    }
+
+    /// # Errors
+    /// When something was left out, or this number of files could not be read.
+    fn summary(&self, unread: usize) -> Result {
+        let Converter { read, left_out, partly, .. } = self;
+        let mut missing = match (left_out, partly) {
+            (0, 0) => Vec::new(),
+            (_, 0) => vec![format!("{left_out} of {read} were left out")],
+            _ => vec![format!("{left_out} of {read} were left out, and parts of {partly}")],
+        };
+        if unread > 0 {
+            missing.push(format!("files that were not read: {unread}"));
+        }
+        if missing.is_empty() { Ok(()) } else { Err(Error::new(missing.join("; "))) }
     }
 
     /// Plays a game and writes it.

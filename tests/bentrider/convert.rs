@@ -77,7 +77,7 @@ fn a_faulty_game_is_reported_with_its_number_and_the_others_are_converted() {
 #[test]
 fn a_variant_that_is_not_known_is_refused_even_at_a_known_start() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    for tag in ["Atomic", "Three-check", "Crazyhouse", "Bughouse"] {
+    for tag in ["Atomic", "Duck", "Crazyhouse", "Bughouse"] {
         let game = format!("[Variant \"{tag}\"]\n[FEN \"{start}\"]\n\n1. Nf3 *\n");
         let (out, err, status) = convert("pgn", "moves", &game);
         assert_eq!((&*out, status), ("", Some(1)), "{tag}");
@@ -221,4 +221,14 @@ fn a_title_that_names_no_single_variant_is_refused_by_name() {
         assert_eq!((&*out, &*errors), ("e2e4\n", ""), "{title}");
     }
     assert_eq!(convert("pgn", "moves", "[Variant \"?\"]\n\n1. e4 *\n").0, "e2e4\n");
+}
+
+#[test]
+fn a_file_that_is_not_there_keeps_no_other_from_being_converted() {
+    let (missing, good) = (absent("missing.pgn"), file("good.pgn", "1. e4 e5 *\n"));
+    let args = ["convert", "--from", "pgn", "--to", "moves", &good, &missing, &good];
+    let (out, errors, status) = run(&args, "");
+    assert_eq!((&*out, status), ("e2e4 e7e5\ne2e4 e7e5\n", Some(1)), "{errors}");
+    assert!(errors.contains(&format!("{missing}: ")), "{errors}");
+    assert!(errors.trim_end().ends_with("files that were not read: 1"), "{errors}");
 }

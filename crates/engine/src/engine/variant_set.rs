@@ -103,7 +103,16 @@ impl VariantSet {
                 let known = self.names().join(", ");
                 Err(VariantError::Unknown { name: tag.to_owned(), known })
             }
-            [] => self.find(tag),
+            [] => self.find(tag).or_else(|error| match error {
+                VariantError::Unknown { .. } => {
+                    let elsewhere = self.find(&variant_tag::fairy_stockfish_name(tag));
+                    elsewhere.map_err(|other| match other {
+                        VariantError::Unknown { .. } => error,
+                        _ => other,
+                    })
+                }
+                _ => Err(error),
+            }),
             several => {
                 let names: Vec<&str> = several.iter().map(|it| &*it.name).collect();
                 Err(VariantError::Several { name: tag.to_owned(), fitting: names.join(" or ") })
@@ -206,7 +215,15 @@ mod tests {
         let set = VariantSet::default();
         assert!(matches!(set.find_tag("fairy"), Err(VariantError::Unknown { .. })));
         assert_eq!(set.find_tag("normal").unwrap().name, "chess");
-        assert_eq!(set.find_tag("Kingofthehill").unwrap().name, "kingofthehill");
+        for (tag, name) in [
+            ("Kingofthehill", "kingofthehill"),
+            ("King of the Hill", "kingofthehill"),
+            ("Three-check", "3check"),
+        ] {
+            assert_eq!(set.find_tag(tag).unwrap().name, name, "{tag}");
+        }
+        let error = set.find_tag("Foo of the Hill").unwrap_err().to_string();
+        assert!(error.contains("Foo of the Hill"), "{error}");
     }
 
     #[test]

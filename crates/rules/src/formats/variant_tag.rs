@@ -41,6 +41,14 @@ pub fn means(variant: &Variant, tag: &str) -> bool {
     is_named(variant, tag) || is_board(variant, tag)
 }
 
+/// The name in Fairy-Stockfish of the variant that a tag of another program means, such as lichess' `King of the Hill`: small
+/// letters and digits only.
+pub fn fairy_stockfish_name(tag: &str) -> String {
+    let symbols = tag.chars().filter(|it| it.is_alphanumeric());
+    let name: String = symbols.flat_map(char::to_lowercase).collect();
+    if name == "threecheck" { "3check".to_owned() } else { name }
+}
+
 fn is_named(variant: &Variant, tag: &str) -> bool {
     let tag_name = plain(tag);
     let other = OTHERS.iter().find(|(name, _)| *name == tag_name).map(|(_, own)| *own);
