@@ -23,21 +23,40 @@ pub struct Operation {
 
 /// The error of an operation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the operation {opcode} has \"{operand}\": expected a number")]
-pub struct EpdError {
-    opcode: String,
-    operand: String,
+pub enum EpdError {
+    /// A counter is not a number.
+    #[error("the operation {opcode} has \"{operand}\": expected a number")]
+    Number {
+        /// What the operation says.
+        opcode: String,
+        /// Its first operand.
+        operand: String,
+    },
+    /// An operation that decides comes again with other operands.
+    #[error("the operation {0} comes twice: expected it once")]
+    Twice(String),
 }
 
 /// The operations that are recognized even if the FEN before them has less than four fields, or no semicolon
 /// ends them.
 const COMMON: [&str; 5] = ["bm", "am", "id", "hmvc", "fmvn"];
 
+/// The operations that say what the position is, or what solves it.
+const DECISIVE: [&str; 4] = ["bm", "am", "hmvc", "fmvn"];
+
 impl Epd {
     /// The operands of the operation with this code; none if it is missing.
     pub fn operands(&self, opcode: &str) -> &[String] {
         let found = self.operations.iter().find(|it| it.opcode == opcode);
         found.map_or(&[], |it| &it.operands)
+    }
+
+    /// The first operation of those that decide that comes again with other operands.
+    fn contrary(&self) -> Option<&'static str> {
+        DECISIVE.into_iter().find(|opcode| {
+            let mut same = self.operations.iter().filter(|it| it.opcode == *opcode);
+            same.next().is_some_and(|first| same.any(|it| it.operands != first.operands))
+        })
     }
 }
 
@@ -49,13 +68,16 @@ pub fn has_position(line: &str) -> bool {
 /// Reads a line: a FEN with or without operations. The FEN itself is not checked.
 ///
 /// # Errors
-/// When `hmvc` or `fmvn` is not a number.
+/// When `hmvc` or `fmvn` is not a number, or one of these, `bm` or `am` comes again with other operands.
 pub fn read(line: &str) -> Result<Epd, EpdError> {
     let line = line.trim();
     let (fen, rest) = line.split_at(fen_length(line));
     let fen =
         if fen.split_whitespace().count() > 4 { fen.trim_end_matches([';', ' ']) } else { fen };
     let mut epd = Epd { fen: fen.trim().to_owned(), operations: operations(rest) };
+    if let Some(twice) = epd.contrary() {
+        return Err(EpdError::Twice(twice.to_owned()));
+    }
     let [halfmoves, fullmoves] = ["hmvc", "fmvn"].map(|code| epd.operands(code).first().cloned());
     if halfmoves.is_none() && fullmoves.is_none() {
         return Ok(epd);
@@ -73,7 +95,7 @@ fn number(opcode: &str, operand: Option<String>, given: &str) -> Result<String, 
     match operand {
         None => Ok(given.to_owned()),
         Some(operand) if is_number(&operand) => Ok(operand),
-        Some(operand) => Err(EpdError { opcode: opcode.to_owned(), operand }),
+        Some(operand) => Err(EpdError::Number { opcode: opcode.to_owned(), operand }),
     }
 }
 

@@ -76,3 +76,17 @@ fn comments_hold_no_position() {
     }
     assert!(has_position(" 8/8 w - - c0 \"% #\";"));
 }
+
+#[test]
+fn an_operation_that_decides_comes_once() {
+    const POSITION: &str = "8/8/8/8/8/8/8/K1k5 w - -";
+    for (operations, opcode) in
+        [("hmvc 5; fmvn 9; hmvc 6;", "hmvc"), ("bm Kb1; id \"a\"; bm Ka2;", "bm")]
+    {
+        let error = read(&format!("{POSITION} {operations}")).unwrap_err().to_string();
+        assert_eq!(error, format!("the operation {opcode} comes twice: expected it once"));
+    }
+    for operations in ["hmvc 5; hmvc 5;", "id \"a\"; id \"b\";", "bm Kb1; am Kb1;"] {
+        assert!(read(&format!("{POSITION} {operations}")).is_ok(), "{operations}");
+    }
+}
