@@ -138,7 +138,7 @@ pub(super) fn resume(
     let mut conditions = Conditions::new(plan, openings);
     let (mut found, mut numbers) = (Vec::new(), HashSet::new());
     let mut games = pgn::read(text);
-    for game in games.by_ref() {
+    while let Some(game) = games.next() {
         match game {
             Ok(game) => {
                 if let Some(problem) = game.problems.first() {
@@ -151,9 +151,12 @@ pub(super) fn resume(
                 })?;
                 let other_opening = conditions.other_opening(&record, &one.scheduled)?;
                 other_opening.map_or(Ok(()), |message| Err(other(message)))?;
-                if numbers.insert(one.scheduled.number) {
-                    found.push(one);
+                if !numbers.insert(one.scheduled.number) {
+                    let number = one.scheduled.number + 1;
+                    let message = format!("game {number} comes a second time: expected it once");
+                    return Err(damaged(pgn::place(text, games.start()).0, &message));
                 }
+                found.push(one);
             }
             Err(error) if error.cut => {
                 let rest = text[games.whole()..].trim_start();

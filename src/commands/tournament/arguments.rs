@@ -1,5 +1,6 @@
 //! Builds the plan of a match from its flags, which are those of fastchess.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -28,7 +29,13 @@ pub(super) enum Request {
 /// When a flag is unknown, a value is wrong, or the flags do not fit together.
 pub(super) fn read(words: &[String]) -> Result<Request> {
     let mut builder = PlanBuilder::new()?;
+    let mut outputs = HashSet::new();
     for flag in read_flags(words)? {
+        // Of other flags, the last one counts.
+        let is_output = ["pgnout", "epdout", "log"].contains(&&*flag.name);
+        if is_output && !outputs.insert(flag.name.clone()) {
+            return Err(wrong_usage(format!("-{} comes twice: expected it once", flag.name)));
+        }
         if matches!(flag.name.as_str(), "version" | "v") {
             return flag.alone(Request::Version);
         }

@@ -238,6 +238,18 @@ fn games_are_appended_after_the_last_line_and_never_to_a_game_that_is_cut() {
     }
 }
 
+#[test]
+fn a_game_that_comes_a_second_time_is_refused() {
+    let archive = absent("doubled.pgn");
+    let line = line(&archive).replace("-rounds 10", "-rounds 1");
+    assert_eq!(run(&line).status, Some(0));
+    let text = fs::read_to_string(&archive).unwrap();
+    fs::write(&archive, text.repeat(2)).unwrap();
+    let output = run(&(line + " -resume"));
+    assert_eq!(output.status, Some(1));
+    assert!(output.errors.contains("game 1 comes a second time"), "{}", output.errors);
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_match_in_good_order() {

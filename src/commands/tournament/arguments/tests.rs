@@ -92,3 +92,13 @@ fn the_version_is_asked_for_in_each_spelling() {
         assert!(matches!(request, Request::Version), "{word}");
     }
 }
+
+#[test]
+fn an_output_is_named_once_and_the_last_of_other_flags_counts() {
+    for words in ["-pgnout file=a -pgnout file=b", "-epdout file=a -epdout file=a"] {
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        let error = read(&words).err().unwrap().to_string();
+        assert!(error.contains(&format!("{} comes twice", words[0])), "{error}");
+    }
+    assert_eq!(duel("-rounds 1 -rounds 2").rounds, 2);
+}
