@@ -36,6 +36,7 @@ pub const VARIANTS: &[(&str, &str)] = embed! { include_str, "", ".toml":
     "hectochess",
     "unicorn-great",
     "courier",
+    "courier-moderno",
     "omicron",
     "clobberers-fides",
     "knights-rookies",

@@ -143,7 +143,7 @@ fn variants_lists_name_title_and_board() {
     };
     assert_eq!(columns(&lines[0]), ["fantastic-xiii", "Fantastic XIII", "13×13"]);
     assert_eq!(columns(&lines[18]), ["terachess-ii", "Terachess II", "16×16"]);
-    assert_eq!(lines.len(), 27);
+    assert_eq!(lines.len(), 28);
 }
 
 /// The description of the evaluation of Fantastic XIII.

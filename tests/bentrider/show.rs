@@ -108,5 +108,5 @@ fn the_option_files_of_xboard_use_the_pictures_of_today() {
         }
         games += 1;
     }
-    assert_eq!(games, 25);
+    assert_eq!(games, 26);
 }

@@ -171,7 +171,7 @@ const KING_ON_E: &str =
     "r3k4r/p1p1p1p1p1/10/1P1P1P1P1P/p1p1p1p1p1/10/1P1P1P1P1P/R3K4R w KQkq - 0 1";
 
 /// Variants, each with positions in which their special rules apply many times.
-pub const CROWDED_BOARDS: [(&str, &[&str]); 26] = [
+pub const CROWDED_BOARDS: [(&str, &[&str]); 27] = [
     ("gross", &GROSS),
     ("fusion", &FUSION),
     ("chess", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),
@@ -221,6 +221,12 @@ pub const CROWDED_BOARDS: [(&str, &[&str]); 26] = [
         &["1r3k2r1/p1p3p1p1/4p5/1P1P1P1P1P/10/10/p1p1p1p1p1/5P4/1P1P3P1P/1R3K2R1 w KQkq - 0 1"],
     ),
     ("courier", &["6k5/1P1P4P3/12/2f1w3e3/3M2E1W2F/12/p1p3p5/5K6 w - - 0 1"]),
+    (
+        "courier-moderno",
+        &[
+            "r1u3k4r/p1p1p1p1p1p1/2q9/1P1P1P1P1P1P/p1p1p1p1p1p1/9S2/1P1P1P1P1P1P/R4K3U1R w KQkq - 0 1",
+        ],
+    ),
     ("omicron", &OMICRON),
     ("clobberers-fides", &["r3k2r/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/D3K2D w KQkq - 0 1"]),
     ("knights-rookies", &["s3k2s/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/R3K2R w KQkq - 0 1"]),

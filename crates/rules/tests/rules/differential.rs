@@ -181,6 +181,11 @@ fn of_courier_chess_both_know_the_same_moves() {
 }
 
 #[test]
+fn of_courier_chess_moderno_both_know_the_same_moves() {
+    hold("courier-moderno", 500, &MET);
+}
+
+#[test]
 fn of_omicron_chess_both_know_the_same_moves() {
     hold("omicron", 500, &MET);
 }

@@ -102,7 +102,9 @@ impl Moves<'_> {
         }
         let Some((after, features)) = self.arrived(from, to, leg) else { return };
         let promotes = &self.rules.kind(self.board.at(from).unwrap()).promotes;
-        let choices = promotes.as_ref().and_then(|it| it.choices(self.rules, self.board, to, leg));
+        let squares = [from, to];
+        let choices =
+            promotes.as_ref().and_then(|it| it.choices(self.rules, self.board, squares, leg));
         let Some(Choices { kinds, may_decline }) = choices else {
             return self.keep(from, to, after, features);
         };

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 
 use bentrider_rules::betza::{Dialect, Leg};
-use toml::Value;
+use toml::{Table, Value};
 
 use super::Rules;
 use super::board::{At, Board, in_color};
-use super::rules::{entries, legs, letters, number, string};
+use super::rules::{Region, entries, flag, legs, letters, number, region, string};
 
 /// The promotion rule of a kind. Ranks count from 0, as its side sees them.
 pub struct Promotes {
     zones: BTreeMap<i8, Vec<char>>,
+    /// In place of the zones, a region, and what a piece becomes when it leaves it.
+    leaving: Option<(Region, Vec<char>)>,
     /// The ranks on which promotion is compulsory.
     must: Vec<i8>,
     /// The legs that promote; all if `None`.
@@ -25,10 +27,17 @@ pub(super) struct Choices {
 }
 
 impl Promotes {
-    pub(super) fn read(promotes: &Value, ranks: i8, dialect: Dialect) -> Self {
+    /// The promotion of a kind in a file.
+    pub(super) fn read(promotes: &Value, file: &Table, dialect: Dialect) -> Self {
+        let leaving = flag(promotes, "leaving", false).then(|| {
+            assert!(!flag(promotes, "entering", true) && !flag(promotes, "staying", true));
+            (region(file, string(&promotes["on"])), letters(promotes.get("to")))
+        });
         let zones: BTreeMap<i8, Vec<char>> = match promotes.get("zones") {
+            None if leaving.is_some() => BTreeMap::new(),
             None => {
                 assert_eq!(string(&promotes["on"]), "last rank");
+                let ranks = number(&file["board"]["ranks"]) as i8;
                 BTreeMap::from([(ranks - 1, letters(promotes.get("to")))])
             }
             zones => entries(zones)
@@ -41,27 +50,33 @@ impl Promotes {
             Some(Value::Boolean(false)) => Vec::new(),
             Some(list) => list.as_array().unwrap().iter().map(|it| number(it) as i8 - 1).collect(),
         };
-        Promotes { zones, must, by: promotes.get("by").map(|it| legs(it, dialect)) }
+        Promotes { zones, leaving, must, by: promotes.get("by").map(|it| legs(it, dialect)) }
     }
 
-    /// The choices of a piece of a side that arrives on a square; `None` if it does not promote.
+    /// The choices of a piece of the side to move that goes from one square to another; `None` if it does not promote.
     pub(super) fn choices(
         &self,
         rules: &Rules,
         board: &Board,
-        to: At,
+        [from, to]: [At; 2],
         leg: &Leg,
     ) -> Option<Choices> {
         let white = board.white_to_move;
         let rank = if white { to.1 } else { rules.ranks - 1 - to.1 };
-        let kinds = self.zones.get(&rank)?;
+        let kinds = match &self.leaving {
+            None => self.zones.get(&rank)?,
+            Some((region, kinds)) => {
+                let region = &region[usize::from(!white)];
+                (region.contains(&from) && !region.contains(&to)).then_some(kinds)?
+            }
+        };
         if self.by.as_ref().is_some_and(|by| !by.iter().any(|it| is_of(it, leg))) {
             return None;
         }
         let kinds = kinds.iter().map(|&kind| in_color(kind, white));
         Some(Choices {
             kinds: kinds.filter(|&piece| board.has_left(rules, piece)).collect(),
-            may_decline: !self.must.contains(&rank),
+            may_decline: self.leaving.is_none() && !self.must.contains(&rank),
         })
     }
 }

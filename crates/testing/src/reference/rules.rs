@@ -77,14 +77,10 @@ impl Rules {
             results: Results::read(&table),
             material_draws: ending("dead_position").is_some_and(|it| string(it) == "material"),
         };
-        let dialect = dialect(&table);
         rules.holes = rules.holes_of_start();
         for (label, piece) in entries(table.get("pieces")) {
             let home = rules.homes(letter(label));
-            let mut kind = Kind::read(piece, home, rules.ranks, dialect);
-            kind.from_region = entries(piece.get("from_region"))
-                .map(|(name, moves)| (region(&table, name), legs(moves, dialect)))
-                .collect();
+            let kind = Kind::read(piece, home, &table);
             rules.kinds.insert(letter(label), kind);
         }
         rules.close_paths_without_captors();
@@ -253,6 +249,9 @@ pub(super) fn entries(table: Option<&Value>) -> impl Iterator<Item = (&str, &Val
     entries.map(|(key, value)| (key.as_str(), value))
 }
 
+/// A set of squares, White's and Black's.
+pub(super) type Region = [BTreeSet<At>; 2];
+
 /// A kind of piece.
 pub struct Kind {
     moves: String,
@@ -260,7 +259,7 @@ pub struct Kind {
     /// Further legs, by the only rank from which they are open, counted from 0 by its side.
     from_rank: BTreeMap<i8, Vec<Leg>>,
     /// Further legs, by the only squares from which they are open, White's and Black's.
-    from_region: Vec<([BTreeSet<At>; 2], Vec<Leg>)>,
+    from_region: Vec<(Region, Vec<Leg>)>,
     pub royal: bool,
     /// Whether it may not pass attacked squares.
     pub has_passage: bool,
@@ -272,20 +271,24 @@ pub struct Kind {
 }
 
 impl Kind {
-    pub(super) fn read(piece: &Value, home: [Vec<i8>; 2], ranks: i8, dialect: Dialect) -> Self {
+    /// A kind of a file, which stands on these ranks at the start.
+    pub(super) fn read(piece: &Value, home: [Vec<i8>; 2], file: &Table) -> Self {
+        let dialect = dialect(file);
         let from_rank = entries(piece.get("from_rank"))
             .map(|(rank, moves)| (rank.parse::<i8>().unwrap() - 1, legs(moves, dialect)));
         Kind {
             moves: string(&piece["moves"]).to_owned(),
             legs: legs(&piece["moves"], dialect),
             from_rank: from_rank.collect(),
-            from_region: Vec::new(),
+            from_region: entries(piece.get("from_region"))
+                .map(|(name, moves)| (region(file, name), legs(moves, dialect)))
+                .collect(),
             royal: flag(piece, "royal", false),
             has_passage: piece.get("passage").is_some_and(|it| string(it) == "unattacked"),
-            promotes: piece.get("promotes").map(|it| Promotes::read(it, ranks, dialect)),
+            promotes: piece.get("promotes").map(|it| Promotes::read(it, file, dialect)),
             jump: piece.get("leap").map(|it| Jump::read(it, dialect)),
             home,
-            ranks,
+            ranks: number(&file["board"]["ranks"]) as i8,
         }
     }
 
@@ -327,8 +330,8 @@ impl Kind {
     }
 }
 
-/// The squares of a region, White's and Black's, which are the mirror image of White's unless the file lists them.
-fn region(file: &Table, name: &str) -> [BTreeSet<At>; 2] {
+/// A region. Black's squares are the mirror image of White's unless the file lists them.
+pub(super) fn region(file: &Table, name: &str) -> Region {
     let squares = |regions: &Value| -> BTreeSet<At> {
         strings(regions.get(name)).into_iter().flat_map(rectangle).collect()
     };
