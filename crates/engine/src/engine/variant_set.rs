@@ -14,7 +14,7 @@ use bentrider_rules::formats::variant_tag;
 use bentrider_rules::interchange::fairy_stockfish::{self, Refusal};
 use bentrider_rules::loader::{self, BuiltIn, Library, Source};
 use bentrider_rules::variant::Variant;
-use folder::{Folder, read_file, read_folder};
+use folder::{Folder, Found, read_file, read_folder};
 
 /// The tag that XBoard gives to any variant that it does not know.
 const ANY_VARIANT: &str = "fairy";
@@ -129,18 +129,8 @@ impl VariantSet {
         let is_folder = path.is_dir();
         let folder = if is_folder { Folder::new(path) } else { Folder::of(path) };
         let found = if is_folder { read_folder(&folder)? } else { read_file(path, &folder)? };
-        let names: Vec<String> = found.added.iter().map(|it| it.variant.name.clone()).collect();
-        let is_new = |name: Option<&String>| {
-            names
-                .iter()
-                .chain(found.refused.iter().filter_map(|it| it.name.as_ref()))
-                .any(|it| Some(it) == name)
-        };
-        self.refused.retain(|it| it.name.is_some() && !is_new(it.name.as_ref()));
-        let refused = found.refused.iter().map(Refused::in_short);
-        self.notes = found.notes.iter().cloned().chain(refused).collect();
-        self.refused.extend(found.refused.iter().cloned());
-        if names.is_empty() {
+        self.note(&found);
+        if found.added.is_empty() {
             let mut errors: Vec<LoadError> = found.refused.into_iter().map(|it| it.error).collect();
             return Err(if errors.len() == 1 {
                 errors.remove(0)
@@ -148,12 +138,34 @@ impl VariantSet {
                 LoadError::Files(errors)
             });
         }
-        self.added.retain(|added| !names.contains(&added.variant.name));
-        self.added.extend(found.added);
-        let parents = folder.into_read();
+        let names = self.add(found.added);
+        self.add_parents(folder.into_read());
+        Ok(names)
+    }
+
+    /// Replaces what is said of the last files, and what is known of refused variants of these names.
+    fn note(&mut self, found: &Found) {
+        let added = found.added.iter().map(|it| &it.variant.name);
+        let names: Vec<&String> =
+            added.chain(found.refused.iter().filter_map(|it| it.name.as_ref())).collect();
+        self.refused.retain(|it| it.name.as_ref().is_some_and(|name| !names.contains(&name)));
+        self.refused.extend(found.refused.iter().cloned());
+        let refused = found.refused.iter().map(Refused::in_short);
+        self.notes = found.notes.iter().cloned().chain(refused).collect();
+    }
+
+    /// Adds variants in the place of those with the same names, and returns the names.
+    fn add(&mut self, added: Vec<Added>) -> Vec<String> {
+        let names: Vec<String> = added.iter().map(|it| it.variant.name.clone()).collect();
+        self.added.retain(|it| !names.contains(&it.variant.name));
+        self.added.extend(added);
+        names
+    }
+
+    /// Adds parents in the place of those with the same names.
+    fn add_parents(&mut self, parents: Vec<(String, Source)>) {
         self.parents.retain(|(known, _)| parents.iter().all(|(name, _)| name != known));
         self.parents.extend(parents);
-        Ok(names)
     }
 
     /// The variants of files that cannot be played.
