@@ -24,7 +24,8 @@ pub(super) fn read_straight(
     let range = range(reader, &atom, column, dialect)?;
     let letters = &prefix.legs[0];
     check_modes(letters, &atom, range, dialect)?;
-    let modes = Modes { trail: opens(prefix, letters), ..letters.modes() };
+    let modes = letters.modes();
+    let opens = opens(prefix, letters);
     let paths = |(leaper, leap)| -> Vec<Path> {
         match letters.any_of("jzqno") {
             Some(('j', _)) => vec![ski(leap, range)],
@@ -35,7 +36,10 @@ pub(super) fn read_straight(
             None => vec![path(letters, range, leap)],
         }
     };
-    let leg = |path| Leg { path, modes, initial: prefix.initial };
+    let leg = |path| {
+        let trail = opens && matches!(path, Path::Lame { .. });
+        Leg { path, modes: Modes { trail, ..modes }, initial: prefix.initial }
+    };
     let leaps = atom.pick(&letters.directions, dialect)?;
     Ok(leaps.into_iter().flat_map(paths).map(leg).collect())
 }
@@ -51,7 +55,7 @@ fn anywhere(prefix: &Prefix, column: usize) -> Result<Vec<Leg>, BetzaError> {
 }
 
 /// Whether the squares passed are open to capture en passant: with `nn`, and with `i` and `n` together, as
-/// in `ifmnD`.
+/// in `ifmnD`. Those of a path that turns, as in `imnN`, never are.
 fn opens(prefix: &Prefix, letters: &Letters) -> bool {
     let modes = letters.modes();
     let quiet = modes.quiet && !modes.capture;

@@ -69,6 +69,13 @@ impl Text {
         match &leg.path {
             Path::Leap(_) => straight("", atom(leaper)),
             Path::Anywhere => straight("", "U".to_owned()),
+            // With n these would open the squares they pass.
+            Path::Lame { step, count }
+                if leg.initial && is_quiet(leg.modes) && !leg.modes.trail =>
+            {
+                let part = Part { steps: vec![*step], most: 1, ends: false };
+                bracket(&vec![part; usize::from(*count)], format!("{initial}{modes}["))
+            }
             Path::Lame { count, .. } => {
                 let whole = Leaper { long: leaper.long * count, short: leaper.short * count };
                 straight(if leg.modes.trail { "nn" } else { "n" }, atom(whole))
@@ -104,6 +111,10 @@ fn first(path: &Path) -> Delta {
         Path::Bend { first, .. } => *first,
         Path::Route(parts) => parts[0].steps[0],
     }
+}
+
+fn is_quiet(modes: Modes) -> bool {
+    modes.quiet && !modes.capture
 }
 
 fn modes(modes: Modes) -> String {

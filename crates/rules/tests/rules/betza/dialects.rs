@@ -62,3 +62,11 @@ fn the_moves_of_built_in_variants_are_the_same_in_every_dialect() {
         }
     }
 }
+
+#[test]
+fn a_first_move_on_a_path_that_turns_opens_no_square_to_capture_en_passant() {
+    for dialect in [Dialect::Own, Dialect::Muller, Dialect::FairyStockfish] {
+        let legs = parse_as("imnN", dialect).unwrap();
+        assert!(legs.iter().all(|leg| leg.initial && !leg.modes.trail), "{dialect:?}");
+    }
+}
