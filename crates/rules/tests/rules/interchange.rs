@@ -1,6 +1,6 @@
 //! Variants as texts of other programs.
 
-mod diagram;
+pub(crate) mod diagram;
 mod diagram_export;
 mod ini;
 

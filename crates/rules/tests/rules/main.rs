@@ -19,6 +19,7 @@ mod games;
 mod interchange;
 mod loader;
 mod mating;
+mod mutated;
 mod notations;
 mod perft;
 mod pgn;

@@ -6,7 +6,6 @@ use std::time::Instant;
 use bentrider_rules::interchange::{FILL_IN, Imported, VariantText, diagram, to_toml};
 use bentrider_rules::loader;
 use bentrider_testing::boards::built_in;
-use rand::prelude::*;
 
 use super::{import, leaves, load};
 
@@ -248,55 +247,10 @@ fn captured_pieces_to_which_others_promote_are_the_supply() {
     assert!(toml.contains("[supply]\n\"Q\" = 2\n\"R\" = 2\n"), "{toml}");
 }
 
-#[test]
-fn no_mutated_text_is_slow_or_fatal() {
-    check_mutated(500);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn none_of_a_million_mutated_texts_is_slow_or_fatal() {
-    check_mutated(1_000_000);
-}
-
-fn check_mutated(number: usize) {
-    let texts = [
-        page(CHESS, "function BadZone(x) {}"),
-        LARGE[0].1.replace('\n', " "),
-        LARGE[1].1.to_owned(),
-    ];
-    let mut source = StdRng::seed_from_u64(40);
-    for _ in 0..number {
-        let mut text: Vec<char> = texts.choose(&mut source).unwrap().chars().collect();
-        for _ in 0..source.random_range(1..6) {
-            let at = source.random_range(0..text.len());
-            let symbol = *"=:,-<>*!0912aKOi[]() \n\"é"
-                .chars()
-                .collect::<Vec<_>>()
-                .choose(&mut source)
-                .unwrap();
-            match source.random_range(0..4) {
-                0 => text[at] = symbol,
-                1 => text.insert(at, symbol),
-                2 => drop(text.remove(at)),
-                _ => {
-                    let end = (at + source.random_range(0..30)).min(text.len());
-                    let part = text[at..end].to_vec();
-                    let to = source.random_range(0..text.len());
-                    text.splice(to..to, part);
-                }
-            }
-        }
-        let text: String = text.into_iter().collect();
-        let started = Instant::now();
-        let read = to_toml(&text);
-        assert!(started.elapsed().as_secs() < 1, "{text}");
-        assert!(read.is_ok_and(|toml| !toml.is_empty()) || !problems_of(&text).is_empty());
-    }
-}
-
-fn problems_of(text: &str) -> Vec<String> {
-    to_toml(text).err().map(|it| it.0).unwrap_or_default()
+/// Definitions, in one line too, and a page.
+pub(crate) fn examples() -> Vec<String> {
+    let page = page(CHESS, "function BadZone(x) {}");
+    vec![page, LARGE[0].1.replace('\n', " "), LARGE[1].1.to_owned()]
 }
 
 #[test]
