@@ -9,7 +9,6 @@ pub mod files;
 pub mod options;
 mod variant_set;
 
-use std::path::Path;
 use std::sync::Arc;
 
 pub use clock::WallClock;
@@ -149,15 +148,6 @@ impl Engine {
         self.game = game;
         self.choose_evaluation();
         Ok(())
-    }
-
-    /// Adds the variants of a file, or those of every `.toml` and `.ini` file of a folder, and returns their names. A
-    /// variant replaces one of the same name; the current game keeps its variant.
-    ///
-    /// # Errors
-    /// When no variant can be added: all errors in any of the files.
-    pub fn load_variants(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
-        Arc::make_mut(&mut self.variants).load(path)
     }
 
     /// Ends the running search and sets the position: a FEN or, without one, the start, and moves from there.

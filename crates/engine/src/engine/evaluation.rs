@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{Engine, files};
+use super::{Engine, EngineError, files};
 use crate::eval::{
     Base, Evaluator, MAX_FILE, Network, NetworkChoice, NetworkError, NetworkMismatch, Score, Term,
     WdlModel,
@@ -146,6 +146,25 @@ impl Engine {
         self.choose_evaluation();
     }
 
+    /// Ends the running search, and gives a variant a network, as [`VariantSet::give_network`].
+    ///
+    /// # Errors
+    /// When there is no such variant, and those of [`VariantSet::give_network`].
+    pub fn give_network(
+        &mut self,
+        variant: &str,
+        name: &str,
+        bytes: &[u8],
+    ) -> Result<(), EngineError> {
+        self.halt();
+        let variant = self.variants.find(variant)?;
+        Arc::make_mut(&mut self.variants).give_network(&variant, name, bytes)?;
+        if variant.name == self.variant().name {
+            self.choose_evaluation();
+        }
+        Ok(())
+    }
+
     /// The current evaluation in words; if a network cannot be used, with the reason.
     pub fn evaluation_in_words(&self) -> &str {
         &self.evaluation.description
@@ -241,6 +260,22 @@ pub fn read_network_for(path: &Path, variant: &Variant) -> Result<Arc<Network>, 
     let network = read_network(path)?;
     check(&path.display().to_string(), &network, variant)?;
     Ok(network)
+}
+
+/// Reads the network for a variant from the bytes of a file of this name.
+///
+/// # Errors
+/// When they are not a network, or it is for another variant.
+pub(super) fn network_of_bytes(
+    name: &str,
+    bytes: &[u8],
+    variant: &Variant,
+) -> Result<Arc<Network>, NetworkFileError> {
+    let in_file =
+        |error: NetworkError| NetworkFileError { path: name.to_owned(), reason: error.into() };
+    let network = Network::read(bytes).map_err(in_file)?;
+    check(name, &network, variant)?;
+    Ok(Arc::new(network))
 }
 
 /// Checks that a network of this name is for a variant.

@@ -9,12 +9,13 @@ use std::sync::Arc;
 pub use error::{LoadError, Refused, SectionError, VariantError};
 pub use folder::{is_ini, network_of, note_on_parent, read_sections, read_variant};
 
-use super::evaluation::{ChosenEvaluation, EvalFile};
+use super::Engine;
+use super::evaluation::{ChosenEvaluation, EvalFile, NetworkFileError, network_of_bytes};
 use bentrider_rules::formats::variant_tag;
 use bentrider_rules::interchange::fairy_stockfish::{self, Refusal};
 use bentrider_rules::loader::{self, BuiltIn, Library, Source};
 use bentrider_rules::variant::Variant;
-use folder::{Folder, Found, read_file, read_folder};
+use folder::{Folder, Found, read_file, read_folder, read_text};
 
 /// The tag that XBoard gives to any variant that it does not know.
 const ANY_VARIANT: &str = "fairy";
@@ -30,6 +31,8 @@ pub struct VariantSet {
     refused: Vec<Refused>,
     /// What the last files said besides, a line each.
     notes: Vec<String>,
+    /// The networks that were given as bytes, each with the name of its variant.
+    networks: Vec<(String, EvalFile)>,
 }
 
 /// A variant that was added, with the file of its network.
@@ -129,6 +132,23 @@ impl VariantSet {
         let is_folder = path.is_dir();
         let folder = if is_folder { Folder::new(path) } else { Folder::of(path) };
         let found = if is_folder { read_folder(&folder)? } else { read_file(path, &folder)? };
+        let names = self.add_found(found)?;
+        self.add_parents(folder.into_read());
+        Ok(names)
+    }
+
+    /// Adds the variant of a variant file, or those of a `variants.ini`, and returns their names. They may inherit from
+    /// all variants of the set; `file` is its name in messages.
+    ///
+    /// # Errors
+    /// As [`VariantSet::load`].
+    pub fn load_text(&mut self, file: &str, text: &str) -> Result<Vec<String>, LoadError> {
+        let found = read_text(file, text, self)?;
+        self.add_found(found)
+    }
+
+    /// Adds what was read, and returns the names of the variants.
+    fn add_found(&mut self, found: Found) -> Result<Vec<String>, LoadError> {
         self.note(&found);
         if found.added.is_empty() {
             let mut errors: Vec<LoadError> = found.refused.into_iter().map(|it| it.error).collect();
@@ -138,9 +158,7 @@ impl VariantSet {
                 LoadError::Files(errors)
             });
         }
-        let names = self.add(found.added);
-        self.add_parents(folder.into_read());
-        Ok(names)
+        Ok(self.add(found.added))
     }
 
     /// Replaces what is said of the last files, and what is known of refused variants of these names.
@@ -179,10 +197,51 @@ impl VariantSet {
         &self.notes
     }
 
+    /// Gives a variant the network of this name, with the bytes of its file. It evaluates that variant where
+    /// [`EvalFile::Own`] is chosen.
+    ///
+    /// # Errors
+    /// When the bytes are not a network, or it is for another variant; then nothing is changed.
+    pub fn give_network(
+        &mut self,
+        variant: &Variant,
+        name: &str,
+        bytes: &[u8],
+    ) -> Result<(), NetworkFileError> {
+        let network = network_of_bytes(name, bytes, variant)?;
+        self.networks.retain(|(of, _)| *of != variant.name);
+        self.networks.push((variant.name.clone(), EvalFile::Given(name.to_owned(), network)));
+        Ok(())
+    }
+
     /// The evaluation that is used for one of these variants.
     pub fn evaluation(&self, file: &EvalFile, variant: &Arc<Variant>) -> ChosenEvaluation {
+        let given = || self.networks.iter().find(|(name, _)| *name == variant.name);
+        let file = match file {
+            EvalFile::Own => given().map_or(file, |it| &it.1),
+            _ => file,
+        };
         let added = self.added.iter().find(|added| Arc::ptr_eq(&added.variant, variant));
         ChosenEvaluation::new(file, variant, added.map(|it| it.network.as_path()))
+    }
+}
+
+impl Engine {
+    /// Adds the variants of a file, or those of every `.toml` and `.ini` file of a folder, and returns their names. A
+    /// variant replaces one of the same name; the current game keeps its variant.
+    ///
+    /// # Errors
+    /// When no variant can be added: all errors in any of the files.
+    pub fn load_variants(&mut self, path: &Path) -> Result<Vec<String>, LoadError> {
+        Arc::make_mut(&mut self.variants).load(path)
+    }
+
+    /// Adds variants from a text, as [`VariantSet::load_text`].
+    ///
+    /// # Errors
+    /// Those of [`VariantSet::load_text`].
+    pub fn load_variant_text(&mut self, file: &str, text: &str) -> Result<Vec<String>, LoadError> {
+        Arc::make_mut(&mut self.variants).load_text(file, text)
     }
 }
 
@@ -236,6 +295,36 @@ mod tests {
         }
         let error = set.find_tag("Foo of the Hill").unwrap_err().to_string();
         assert!(error.contains("Foo of the Hill"), "{error}");
+    }
+
+    #[test]
+    fn variants_are_added_from_texts_and_may_inherit_from_each_other() {
+        let mut set = VariantSet::default();
+        let named = |name: &str, parent: &str| {
+            format!("name = \"{name}\"\ntitle = \"{name}\"\ninherits = \"{parent}\"\n")
+        };
+        assert_eq!(set.load_text("one", &named("one", "chess")).unwrap(), ["one"]);
+        assert_eq!(set.load_text("two", &named("two", "one")).unwrap(), ["two"]);
+        assert_eq!(set.find("two").unwrap().shape.files(), 8);
+        let ini = "[three:chess]\nstalemateValue = loss\n[four:crazyhouse]\n";
+        assert_eq!(set.load_text("ini", ini).unwrap(), ["three"]);
+        assert!(matches!(set.find("four"), Err(VariantError::Refused { .. })));
+        let error = set.load_text("bad", "name = 3").unwrap_err().to_string();
+        assert!(error.starts_with("bad:1:"), "{error}");
+    }
+
+    #[test]
+    fn a_network_that_was_given_evaluates_its_variant_alone() {
+        let (name, bytes) = bentrider_configs::NETWORKS[0];
+        let mut set = VariantSet::default();
+        let (own, other) = (set.find(name).unwrap(), set.find("omega").unwrap());
+        assert!(set.give_network(&other, "mine.net", bytes).is_err());
+        set.give_network(&own, "mine.net", bytes).unwrap();
+        let described = |variant| set.evaluation(&EvalFile::Own, variant).description;
+        assert!(described(&own).ends_with("(mine.net)"), "{}", described(&own));
+        assert_eq!(described(&other), ChosenEvaluation::SHARED);
+        let none = set.evaluation(&EvalFile::None, &own);
+        assert_eq!(none.description, ChosenEvaluation::SHARED);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::Added;
 use super::error::{LoadError, Refused, SectionError};
 use crate::engine::files;
+use bentrider_rules::interchange::VariantText;
 use bentrider_rules::interchange::fairy_stockfish::{self, Section};
 use bentrider_rules::loader::{self, BuiltIn, Library, Source};
 use bentrider_rules::variant::Variant;
@@ -51,6 +52,28 @@ pub(super) fn read_file(path: &Path, folder: &Folder) -> Result<Found, LoadError
     Ok(found)
 }
 
+/// The variants of a text, which may inherit from those of `library`; `file` is its name in messages.
+pub(super) fn read_text(
+    file: &str,
+    text: &str,
+    library: &impl Library,
+) -> Result<Found, LoadError> {
+    let mut found = Found::default();
+    let nowhere = PathBuf::new();
+    match VariantText::of(text) {
+        VariantText::Ini => {
+            found.add_sections(file, fairy_stockfish::read(text), |_| nowhere.clone());
+        }
+        VariantText::Toml => found.add_source(Source::new(file, text), nowhere, library),
+        VariantText::Diagram => {
+            let reason = "expected a variant file or sections of a variants.ini, found an \
+                          Interactive Diagram: `bentrider import` makes a variant file of it";
+            return Err(LoadError::Read { path: file.to_owned(), reason: reason.to_owned() });
+        }
+    }
+    Ok(found)
+}
+
 /// Reads the variant of one file, and makes sure that its start position can be played. It may inherit
 /// from variants of the same folder and from the built-in ones.
 ///
@@ -86,33 +109,47 @@ impl Found {
     fn read_toml(&mut self, path: &Path, folder: &Folder) -> Result<(), LoadError> {
         let source = read_source(path)?;
         self.notes.extend(folder.note(&source));
-        match loader::read(&source, folder) {
-            Ok(variant) => self.added.push(Added { variant, network: network_of(path), source }),
+        self.add_source(source, network_of(path), folder);
+        Ok(())
+    }
+
+    fn add_source(&mut self, source: Source, network: PathBuf, library: &impl Library) {
+        match loader::read(&source, library) {
+            Ok(variant) => self.added.push(Added { variant, network, source }),
             Err(errors) => {
                 let name = loader::name_of(&source);
                 self.refused.push(Refused { name, error: errors.into() });
             }
         }
-        Ok(())
     }
 
     fn read_ini(&mut self, path: &Path) -> Result<(), LoadError> {
-        let file = path.display().to_string();
-        for Section { name, loaded, .. } in read_sections(path)? {
+        let sections = read_sections(path)?;
+        let network = |name: &str| path.with_file_name(format!("{name}.net"));
+        self.add_sections(&path.display().to_string(), sections, network);
+        Ok(())
+    }
+
+    fn add_sections(
+        &mut self,
+        file: &str,
+        sections: Vec<Section>,
+        network: impl Fn(&str) -> PathBuf,
+    ) {
+        for Section { name, loaded, .. } in sections {
             match loaded {
                 Ok(it) => self.added.push(Added {
                     variant: it.variant,
-                    network: path.with_file_name(format!("{name}.net")),
+                    network: network(&name),
                     source: Source::new(format!("{file} [{name}]"), it.toml),
                 }),
                 Err(refusals) => {
                     let error =
-                        SectionError { path: file.clone(), section: name.clone(), refusals };
+                        SectionError { path: file.to_owned(), section: name.clone(), refusals };
                     self.refused.push(Refused { name: Some(name), error: error.into() });
                 }
             }
         }
-        Ok(())
     }
 }
 

@@ -16,7 +16,7 @@ use super::host_text::HostText;
 use super::parse::XBoardCommand;
 use super::queue::{Input, Message, MessageQueue, SearchSender};
 use super::{announce, print, queue};
-use crate::protocol::{InputLines, Output};
+use crate::{InputLines, Output};
 use bentrider_engine::engine::Engine;
 use bentrider_engine::eval::Score;
 use bentrider_engine::search::Report;
@@ -26,7 +26,7 @@ use searching::SearchPurpose;
 
 /// Speaks the protocol until `quit` or the end of the input. `first` is a line that was read before;
 /// `default_variant` is the variant to play when the host names none.
-pub(in crate::protocol) fn serve(
+pub(crate) fn serve(
     engine: Engine,
     default_variant: Option<String>,
     output: Output,

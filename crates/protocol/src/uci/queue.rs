@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::parse::command_of;
-use crate::protocol::TooLong;
+use crate::TooLong;
 
 /// How many lines may wait in the queue. With more, the host has to wait until some are obeyed.
 const READ_AHEAD: usize = 256;
@@ -26,7 +26,7 @@ type Line = Result<String, TooLong>;
 pub(super) fn new() -> (LineQueue, HostLines) {
     let (sender, lines) = sync_channel(READ_AHEAD);
     let ahead = Arc::new(Ahead::default());
-    (LineQueue { lines, ahead: Arc::clone(&ahead), stops: 0 }, HostLines { sender, ahead })
+    (LineQueue { lines, ahead: Arc::clone(&ahead) }, HostLines { sender, ahead })
 }
 
 /// What the lines that were read, but not yet obeyed, ask of a running count.
@@ -34,6 +34,8 @@ pub(super) fn new() -> (LineQueue, HostLines) {
 struct Ahead {
     /// The number of `stop` lines that were read.
     stops: AtomicU64,
+    /// The number of those that were taken from the queue.
+    taken: AtomicU64,
     /// When `quit` or the end of the input was read.
     end: OnceLock<Instant>,
     /// When the running count began.
@@ -50,31 +52,25 @@ impl Ahead {
 pub(super) struct LineQueue {
     lines: Receiver<Line>,
     ahead: Arc<Ahead>,
-    /// The number of `stop` lines that were taken from the queue.
-    stops: u64,
 }
 
 impl LineQueue {
-    /// Waits for the next line; `None` at the end of the input.
-    pub(super) fn next(&mut self) -> Option<Line> {
+    /// Waits for the next line, when the one before it is obeyed; `None` at the end of the input.
+    pub(super) fn next(&self) -> Option<Line> {
+        *self.ahead.counting() = None;
         let line = self.lines.recv().ok()?;
-        self.stops += u64::from(is_command(&line, "stop"));
+        self.ahead.taken.fetch_add(u64::from(is_command(&line, "stop")), Relaxed);
+        *self.ahead.counting() = is_count(&line).then(Instant::now);
         Some(line)
     }
 
-    /// Counts something, during which the host's lines wait.
-    pub(super) fn count<T>(&self, count: impl FnOnce() -> T) -> T {
-        *self.ahead.counting() = Some(Instant::now());
-        let counted = count();
-        *self.ahead.counting() = None;
-        counted
-    }
-
-    /// Whether no line that waits ends a running count.
-    pub(super) fn may_count(&self) -> bool {
-        let end = self.ahead.end.get();
-        self.ahead.stops.load(Relaxed) == self.stops
-            && end.is_none_or(|end| end.elapsed() < COUNT_AFTER_END)
+    /// A function that says whether no line that waits ends a running count.
+    pub(super) fn may_count(&self) -> impl Fn() -> bool + Send + use<> {
+        let ahead = Arc::clone(&self.ahead);
+        move || {
+            ahead.stops.load(Relaxed) == ahead.taken.load(Relaxed)
+                && ahead.end.get().is_none_or(|end| end.elapsed() < COUNT_AFTER_END)
+        }
     }
 }
 
@@ -114,9 +110,16 @@ impl HostLines {
     }
 }
 
-/// Whether a line is this command.
+/// Whether a line is this command, which has no parameters.
 fn is_command(line: &Line, word: &str) -> bool {
     line.as_ref().is_ok_and(|it| command_of(it) == Some(word))
+}
+
+/// Whether a line asks for a count, which is obeyed before the next line is taken.
+fn is_count(line: &Line) -> bool {
+    let is_perft =
+        |text: &String| text.split_whitespace().any(|it| it.eq_ignore_ascii_case("perft"));
+    is_command(line, "go") && line.as_ref().is_ok_and(is_perft)
 }
 
 #[cfg(test)]
@@ -129,21 +132,22 @@ mod tests {
 
     #[test]
     fn a_stop_ends_only_the_counts_before_it() {
-        let (mut queue, host) = new();
+        let (queue, host) = new();
+        let may_count = queue.may_count();
         host.read(lines("stop\ngo perft 3\n stop now\ngo perft 4"), || panic!("refused"));
-        let may_count: Vec<bool> =
-            (0..4).map(|_| queue.next().is_some() && queue.may_count()).collect();
-        assert_eq!(may_count, [false, false, true, true]);
+        let counts: Vec<bool> = (0..4).map(|_| queue.next().is_some() && may_count()).collect();
+        assert_eq!(counts, [false, false, true, true]);
         assert_eq!(queue.next(), None);
     }
 
     #[test]
     fn nothing_is_read_after_quit_and_a_count_then_ends_soon() {
-        let (mut queue, host) = new();
+        let (queue, host) = new();
+        let may_count = queue.may_count();
         host.read(lines("go perft 9\nquit\nuci"), || panic!("refused"));
-        assert!(queue.next().is_some() && queue.may_count());
+        assert!(queue.next().is_some() && may_count());
         std::thread::sleep(COUNT_AFTER_END);
-        assert!(!queue.may_count());
+        assert!(!may_count());
         assert_eq!((queue.next(), queue.next()), (Some(Ok("quit".to_owned())), None));
     }
 }

@@ -19,7 +19,7 @@ const FEATURES: [&str; 4] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1",
     "sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=1 name=1 pause=1",
     "nps=1 debug=1 memory=1 smp=1 exclude=1 setscore=1 highlight=1",
-    concat!("myname=\"", env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\""),
+    concat!("myname=\"bentrider ", env!("CARGO_PKG_VERSION"), "\""),
 ];
 
 /// The first line of the answer to `protover`: more lines follow, however long they take.

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 
 use super::parse::{self, XBoardCommand};
 use super::print::{XBoardParseError, shown};
-use crate::protocol::TooLong;
+use crate::TooLong;
 use bentrider_engine::search::Event;
 
 /// How many lines may wait in the queue. The session takes lines during a search too, so a host has to

@@ -10,6 +10,8 @@ use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::PROGRAM;
+
 /// A file to which every line of a dialogue is added at once, with the seconds since the log was
 /// opened and `>` before what the host sends, `<` before what is sent to it:
 ///
@@ -24,20 +26,21 @@ pub struct DialogueLog {
 }
 
 /// The file of a log.
-pub(crate) struct LogFile {
+pub struct LogFile {
     path: PathBuf,
     /// `None` after a failure to write.
     file: Option<File>,
 }
 
 impl LogFile {
-    pub(crate) fn new(path: &Path, file: File) -> Self {
+    /// The log in a file that is open for writing; `path` is named when it cannot be written.
+    pub fn new(path: &Path, file: File) -> Self {
         LogFile { path: path.to_owned(), file: Some(file) }
     }
 
     /// Adds text. A failure to write is reported once, on standard error, and nothing is added from then on: a
     /// log that can no longer be written does not end the game.
-    pub(crate) fn add(&mut self, text: &str) {
+    pub fn add(&mut self, text: &str) {
         let Some(file) = &mut self.file else { return };
         if let Err(error) = file.write_all(text.as_bytes()) {
             self.file = None;
@@ -58,8 +61,8 @@ impl DialogueLog {
     pub fn open(path: &Path) -> io::Result<Self> {
         let begin = || {
             let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-            let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
-            writeln!(file, "{name} {version}, process {}", process::id())?;
+            let version = env!("CARGO_PKG_VERSION");
+            writeln!(file, "{PROGRAM} {version}, process {}", process::id())?;
             Ok(file)
         };
         let named = |error: io::Error| {

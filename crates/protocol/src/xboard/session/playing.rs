@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use super::searching::{SearchPurpose, milliseconds_since};
 use super::{Mode, PutDown, XBoardSession};
-use crate::protocol::xboard::highlight::Lifted;
-use crate::protocol::xboard::print;
+use crate::xboard::highlight::Lifted;
+use crate::xboard::print;
 use bentrider_engine::eval::Score;
 use bentrider_engine::search::{Event, Limits};
 use bentrider_rules::geometry::{Color, Square};

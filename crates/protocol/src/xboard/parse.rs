@@ -2,7 +2,7 @@
 
 use super::clock::{self, TimeLevel};
 use super::print::XBoardParseError;
-use crate::protocol::{cut, read_number};
+use crate::{cut, read_number};
 use bentrider_rules::geometry::Color;
 
 /// Reads a line; `None` if it is empty. A line whose first word is not a command but looks like a move is a

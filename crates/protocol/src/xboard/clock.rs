@@ -1,7 +1,7 @@
 //! The clocks of a game as the host sets them, the limits of a search that follow from them, and the protocol's
 //! forms of times.
 
-use crate::protocol::read_number;
+use crate::read_number;
 use bentrider_engine::search::{Limits, TimeControl};
 use bentrider_rules::geometry::Color;
 

@@ -1,16 +1,21 @@
 //! The protocols of hosts: for each a parser and a printer without side effects, and a session that joins them.
+//!
+//! [`serve`], [`serve_uci`] and [`serve_xboard`] read lines to their end, and search in the background. On a host
+//! without threads, [`uci::UciSession`] obeys one line after the other in the calling thread.
 
 mod log;
 pub mod uci;
 pub mod xboard;
 
-pub use log::DialogueLog;
-pub(crate) use log::LogFile;
+pub use log::{DialogueLog, LogFile};
 
 use std::io::{BufRead, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bentrider_engine::engine::Engine;
+
+/// The name of the program, as hosts read it.
+const PROGRAM: &str = "bentrider";
 
 /// Speaks the protocol that the first line names until `quit` or the end of the input. A first line that
 /// does not name a protocol is read as UCI.

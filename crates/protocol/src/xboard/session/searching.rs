@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use super::{Mode, XBoardSession};
-use crate::protocol::xboard::parse::RootSelection;
-use crate::protocol::xboard::print;
+use crate::xboard::parse::RootSelection;
+use crate::xboard::print;
 use bentrider_engine::search::{Event, Limits};
 use bentrider_rules::position::Move;
 use bentrider_rules::rules;
@@ -229,10 +229,10 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::SearchPurpose;
-    use crate::protocol::Output;
-    use crate::protocol::xboard::queue::MessageQueue;
-    use crate::protocol::xboard::session::{Input, Message, XBoardSession};
-    use crate::protocol::xboard::{parse, queue};
+    use crate::Output;
+    use crate::xboard::queue::MessageQueue;
+    use crate::xboard::session::{Input, Message, XBoardSession};
+    use crate::xboard::{parse, queue};
     use bentrider_engine::engine::Engine;
     use bentrider_engine::search::{Event, TimeControl};
     use bentrider_rules::geometry::Color;

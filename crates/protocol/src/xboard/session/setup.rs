@@ -1,11 +1,11 @@
 //! Variants, positions and options.
 
 use super::{Mode, XBoardSession};
-use crate::protocol::xboard::announce::BoardFormat;
-use crate::protocol::xboard::host_fen::HostFen;
-use crate::protocol::xboard::host_text::HostText;
-use crate::protocol::xboard::options::XBoardSetting;
-use crate::protocol::xboard::{announce, options, print};
+use crate::xboard::announce::BoardFormat;
+use crate::xboard::host_fen::HostFen;
+use crate::xboard::host_text::HostText;
+use crate::xboard::options::XBoardSetting;
+use crate::xboard::{announce, options, print};
 use bentrider_engine::engine::options::{Effect, OptionError};
 use bentrider_rules::game::PositionError;
 use bentrider_rules::geometry::Color;

@@ -1,7 +1,6 @@
 //! The Universal Chess Interface, with the usual additions: `d`, `eval`, `go perft`.
 //!
-//! The crate `vampirc-uci` supports only boards of 8×8. It reads the plain words and writes the plain lines;
-//! lines with a square, a move, a number or a path are read and written here.
+//! [`UciSession`] obeys the lines of one host.
 
 mod parse;
 mod go;
@@ -12,13 +11,12 @@ mod tokens;
 pub use parse::{UciCommand, UciParseError, after_unknown_words, parse};
 
 use std::fmt::Display;
+use std::io::Write;
 use std::thread;
-
-use vampirc_uci::UciMessage;
 
 use super::{Output, TooLong};
 use bentrider_engine::engine::options::{Effect, OPTIONS};
-use bentrider_engine::engine::{Engine, options};
+use bentrider_engine::engine::{Engine, EngineError, options};
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::search::{Event, Limits, Report};
 use bentrider_rules::game::PositionError;
@@ -38,17 +36,11 @@ pub(super) fn serve(
 ) {
     let (queue, host) = queue::new();
     let errors = output.clone();
-    let session = UciSession {
-        engine,
-        output,
-        queue,
-        refused: None,
-        refused_variant: None,
-        owes_answer: false,
-    };
+    let may_count = Box::new(queue.may_count());
+    let session = UciSession { may_count, ..UciSession::new(engine, output) };
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("uci".to_owned()).stack_size(Pool::STACK);
-        match thread.spawn_scoped(scope, move || session.run()) {
+        match thread.spawn_scoped(scope, move || session.run(&queue)) {
             Ok(_) => host.read(lines, || {
                 errors.lines(print::error(&"go perft is still counting: expected stop before go"));
                 errors.lines(print::NO_ANSWER);
@@ -60,13 +52,15 @@ pub(super) fn serve(
 
 /// An engine and its host.
 ///
-/// Searches run in the background, so that every line is answered at once; only `go perft` is counted
+/// With threads, searches run in the background, so that every line is answered at once; only `go perft` is counted
 /// before the next line is obeyed. A `stop` or the end of the input ends the count; a `go` that comes during it is
-/// refused.
-struct UciSession {
+/// refused. Without threads, a search runs before the next line is obeyed too.
+pub struct UciSession {
     engine: Engine,
     output: Output,
-    queue: LineQueue,
+    /// Whether no line that waits ends a running count.
+    may_count: Box<dyn Fn() -> bool + Send>,
+    has_threads: bool,
     /// Why the last position of the host was refused; the engine has the one before it.
     refused: Option<String>,
     /// Why the last variant of the host was refused; the engine has the one before it.
@@ -76,11 +70,46 @@ struct UciSession {
 }
 
 impl UciSession {
+    fn new(engine: Engine, output: Output) -> Self {
+        UciSession {
+            engine,
+            output,
+            may_count: Box::new(|| true),
+            has_threads: true,
+            refused: None,
+            refused_variant: None,
+            owes_answer: false,
+        }
+    }
+
+    /// A session on a host without threads. The search asks the host of the engine whether to end, and `go perft` asks
+    /// `may_count`. The stack of the calling thread must have `Pool::STACK` bytes.
+    pub fn without_threads(
+        engine: Engine,
+        output: impl Write + Send + 'static,
+        may_count: impl Fn() -> bool + Send + 'static,
+    ) -> Self {
+        let may_count = Box::new(may_count);
+        let session = UciSession::new(engine, Output::new(output));
+        UciSession { may_count, has_threads: false, ..session }
+    }
+
+    /// Obeys one line, and returns when all of its answer is written. Returns whether the host may send more lines: not
+    /// after `quit`.
+    pub fn receive(&mut self, line: &str) -> bool {
+        self.obey(Ok(line.to_owned()))
+    }
+
+    /// The engine, for what UCI has no words for.
+    pub fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
     /// Obeys lines until `quit`, the end of the input, or an output that cannot be written; then ends the
     /// search.
-    fn run(mut self) {
+    fn run(mut self, queue: &LineQueue) {
         while !self.output.is_broken()
-            && let Some(line) = self.queue.next()
+            && let Some(line) = queue.next()
             && self.obey(line)
         {}
         self.halt();
@@ -129,7 +158,7 @@ impl UciSession {
             UciCommand::Uci => self.introduce(),
             UciCommand::IsReady => {
                 self.engine.prepare();
-                self.output.line(&UciMessage::ReadyOk.to_string());
+                self.output.line("readyok");
             }
             UciCommand::NewGame => {
                 self.halt();
@@ -170,7 +199,7 @@ impl UciSession {
         let variants = self.engine.variants().names();
         let mut lines = Vec::from(print::identity());
         lines.extend(options::announced().map(|option| print::option(option, &variants)));
-        lines.push(UciMessage::UciOk.to_string());
+        lines.push("uciok".to_owned());
         self.output.lines(lines);
     }
 
@@ -243,14 +272,24 @@ impl UciSession {
         if let Some(said) = without {
             self.print_error(&said);
         }
-        let (mut print, listener) = (self.printer(), self.printer());
-        if let Err(error) = self.engine.go(limits, listener) {
+        let mut print = self.printer();
+        if let Err(error) = self.search(limits) {
             self.print_error(&error);
             let best = self.engine.game().legal_moves().first().copied();
             let (score, _) = self.engine.evaluation();
             print(Event::Info(Report::unsearched(score)));
             print(Event::Done { best, ponder: None });
         }
+    }
+
+    /// Starts a search in the background; without threads, searches and returns when that has ended.
+    fn search(&mut self, limits: Limits) -> Result<(), EngineError> {
+        let mut listener = self.printer();
+        if self.has_threads {
+            return self.engine.go(limits, listener);
+        }
+        self.engine.search(limits, &mut listener);
+        Ok(())
     }
 
     /// The moves among the texts, and the number of texts that are not legal moves. These are reported.
@@ -301,8 +340,7 @@ impl UciSession {
             self.print_error(&format!("there is no position to count from: {why}"));
             return self.output.lines(print::perft(game.variant(), &[]));
         }
-        let may_count = || self.queue.may_count();
-        match self.queue.count(|| perft::divide_while(game, depth, &may_count)) {
+        match perft::divide_while(game, depth, &*self.may_count) {
             Some(counts) => self.output.lines(print::perft(game.variant(), &counts)),
             None => self.print_error(&format!("go perft {depth} was ended before its end")),
         }

@@ -2,7 +2,7 @@
 
 use super::parse::{UciCommand, UciParseError};
 use super::tokens::Tokens;
-use crate::protocol::{cut, read_number};
+use crate::{cut, read_number};
 use bentrider_engine::search::{Limits, TimeControl};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::perft::MAX_DEPTH;

@@ -223,7 +223,7 @@ pub fn glyphs(variant: &Variant) -> Vec<(Kind, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::xboard::glyphs;
+    use crate::xboard::glyphs;
     use bentrider_rules::loader::built_in;
 
     #[test]
