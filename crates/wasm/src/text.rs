@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use crate::host;
+
 thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
@@ -19,7 +21,26 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
 
 /// Takes the text that the host has written. Bytes that are not UTF-8 become replacement characters.
 pub fn take() -> String {
-    let bytes = TEXT.take();
+    let bytes = take_bytes();
     String::from_utf8(bytes)
         .unwrap_or_else(|it| String::from_utf8_lossy(it.as_bytes()).into_owned())
+}
+
+/// Takes the bytes that the host has written.
+pub fn take_bytes() -> Vec<u8> {
+    TEXT.take()
+}
+
+/// Sends an answer or, if there is none, the reason. Returns 1 if there is an answer, else 0.
+pub fn respond(answer: Result<String, String>) -> u32 {
+    match answer {
+        Ok(text) => {
+            host::send(&text);
+            1
+        }
+        Err(reason) => {
+            host::send(&reason);
+            0
+        }
+    }
 }

@@ -126,7 +126,7 @@ pub enum OptionError {
     },
 }
 
-pub(super) const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as i64 };
+pub const HASH: Spin = Spin { default: 64, min: 1, max: Pool::MAX_MIB as i64 };
 pub(super) const MULTI_PV: Spin = Spin { default: 1, min: 1, max: 256 };
 pub(super) const MOVE_OVERHEAD: Spin = Spin { default: 30, min: 0, max: 5000 };
 pub(super) const ELO: Spin =
