@@ -13,8 +13,10 @@ function newWorker() {
 }
 
 /** Memory with the number of the last task that interrupts, if threads can share it. */
-export const sharedNumber = () =>
-  builtIn("worker_threads") || globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+export const sharedNumber = () => {
+  const canShare = builtIn("worker_threads") ?? globalThis.crossOriginIsolated;
+  return canShare && globalThis.SharedArrayBuffer ? new Int32Array(new SharedArrayBuffer(4)) : null;
+};
 
 /** A thread. It calls `heard` with each of its messages: see thread.js. */
 export class Thread {

@@ -1,0 +1,41 @@
+// The engine plays both sides, a move for each click.
+
+import { Board, ready, variants } from "bentrider/rules";
+import { Engine } from "bentrider/engine";
+
+const [choice, button, state, picture] = ["variant", "move", "state", "board"].map((id) => document.getElementById(id));
+
+await ready();
+const engine = new Engine();
+let board = null;
+
+function show(text) {
+  state.textContent = text;
+  picture.textContent = String(board);
+  button.disabled = board.isGameOver(true);
+}
+
+function begin() {
+  board?.delete();
+  board = new Board(choice.value);
+  engine.postMessage(`setoption name UCI_Variant value ${choice.value}`);
+  show(`${board.numberLegalMoves()} legal moves`);
+}
+
+button.addEventListener("click", () => {
+  button.disabled = true;
+  engine.postMessage(`position fen ${board.fen()}\ngo movetime 500`);
+});
+
+engine.addMessageListener((line) => {
+  const [word, move] = line.split(" ");
+  if (word === "bestmove" && board.refusal(move) === null) {
+    const san = board.variationSan(move);
+    board.push(move);
+    show(board.outcome() ?? san);
+  }
+});
+
+choice.append(...variants().split(" ").map((name) => new Option(name)));
+choice.addEventListener("change", begin);
+begin();

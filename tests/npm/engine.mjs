@@ -1,0 +1,127 @@
+// The engine in node, from the installed package.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+
+import { Engine } from "bentrider/engine";
+
+const engines = [];
+after(() => engines.forEach((it) => it.terminate()));
+
+function started() {
+  const engine = new Engine();
+  engine.lines = [];
+  engine.addMessageListener((line) => engine.lines.push(line));
+  engines.push(engine);
+  return engine;
+}
+
+/** Waits for the next line that begins so; sends lines before. */
+function answer(engine, lines, start) {
+  return new Promise((resolve) => {
+    const listener = (line) => {
+      if (line.startsWith(start)) {
+        engine.removeMessageListener(listener);
+        resolve(line);
+      }
+    };
+    engine.addMessageListener(listener);
+    engine.postMessage(lines);
+  });
+}
+
+const event = (engine, name) =>
+  new Promise((resolve) => {
+    const listener = ({ data }) => {
+      if (data.event === name) {
+        engine.removeEventListener("event", listener);
+        resolve(data);
+      }
+    };
+    engine.addEventListener("event", listener);
+  });
+
+test("lines of UCI are answered", async () => {
+  const engine = started();
+  let last = null;
+  engine.onmessage = ({ data }) => {
+    last = data;
+  };
+  assert.equal(await answer(engine, "uci", "uciok"), "uciok");
+  assert.match(engine.lines[0], /^id name bentrider \d/);
+  assert.equal(last, "uciok");
+  assert.equal(await answer(engine, "isready", "readyok"), "readyok");
+  await answer(engine, "setoption name UCI_Variant value chess", "info string variant chess");
+  // Mate in one.
+  await answer(engine, "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo depth 4", "bestmove a1a8");
+  assert.equal(await answer(engine, "position startpos\ngo perft 3", "Nodes"), "Nodes searched: 8902");
+});
+
+test("the network of the chosen variant evaluates it", async () => {
+  const engine = started();
+  await answer(engine, "setoption name UCI_Variant value gross\neval", "Static score");
+  const line = await answer(engine, "setoption name EvalFile value", "info string evaluation");
+  assert.match(line, /network of \d+ hidden units .*\(gross\.net\)/);
+  const none = await answer(engine, "setoption name EvalFile value none", "info string evaluation");
+  assert.match(none, /the terms with the weights of all variants$/);
+});
+
+test("a search is stopped soon, and one that the next line ends answers too", async () => {
+  const engine = started();
+  await answer(engine, "position startpos\ngo infinite", "info depth 2");
+  assert.equal(await answer(engine, "isready", "readyok"), "readyok");
+  const before = performance.now();
+  assert.match(await answer(engine, "stop", "bestmove"), /^bestmove \w+/);
+  assert.ok(performance.now() - before < 1000);
+  await answer(engine, "go infinite", "info depth 1");
+  await answer(engine, "position startpos", "bestmove");
+  await answer(engine, "go depth 2", "bestmove");
+});
+
+test("questions of a page are answered, also during a search", async () => {
+  const engine = started();
+  const { variants } = await engine.ask({ ask: "catalog" });
+  assert.ok(variants.some(({ name }) => name === "grand"));
+  const game = { variant: "chess", start: null, moves: ["e2e4"] };
+  const limits = {};
+  const search = { ask: "search", ...game, limits, lines: 2, threads: 1, hash: 16, analysis: true };
+  const lines = event(engine, "lines");
+  const { evaluation } = await engine.ask(search);
+  assert.match(evaluation, /\(chess\.net\)/);
+  assert.ok((await lines).lines.length > 0);
+  const { reason } = await engine.ask({ ask: "refusal", ...game, text: "e7e4" });
+  assert.match(reason, /./);
+  const done = event(engine, "done");
+  await engine.ask({ ask: "stop" });
+  await done;
+  await assert.rejects(engine.ask({ ask: "nothing" }), Error);
+});
+
+test("a variant of a string is searched", async () => {
+  const engine = started();
+  const text = 'name = "own"\ntitle = "Own"\ninherits = "chess"\n[endings]\nstalemate = "loss"\n';
+  assert.deepEqual(await engine.loadVariant(text), ["own"]);
+  await assert.rejects(engine.loadVariant("name = 3"), /this text:1:/);
+  await answer(engine, "setoption name UCI_Variant value own", "info string variant own");
+  assert.match(await answer(engine, "go depth 2", "bestmove"), /^bestmove \w+/);
+  const { variant } = await engine.ask({ ask: "load", text });
+  assert.equal(variant, "own");
+  const { fen } = await engine.ask({ ask: "position", variant: "own", start: null, moves: ["e2e4"] });
+  assert.equal(fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+});
+
+test("without shared memory a search is ended with its thread, and the next one goes on from there", async () => {
+  const shared = globalThis.SharedArrayBuffer;
+  globalThis.SharedArrayBuffer = undefined;
+  try {
+    const engine = started();
+    await answer(engine, "setoption name UCI_Variant value chess\nisready", "readyok");
+    await answer(engine, "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo infinite", "info depth 3");
+    assert.match(await answer(engine, "stop", "bestmove"), /^bestmove a1a8/);
+    // The variant and the position are those of before.
+    await answer(engine, "go depth 3", "bestmove a1a8");
+    assert.equal(engine.lines.filter((it) => it.startsWith("info string variant")).length, 1);
+  } finally {
+    globalThis.SharedArrayBuffer = shared;
+  }
+});
