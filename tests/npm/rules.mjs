@@ -20,7 +20,7 @@ function counts(file) {
 test("perft of every built-in variant counts what tests/perft says", () => {
   const folder = path.join(root, "tests/perft");
   const files = readdirSync(folder).filter((it) => it.endsWith(".txt"));
-  assert.deepEqual(files.map((it) => it.slice(0, -4)), variants().split(" ").sort());
+  assert.deepEqual(files.map((it) => it.slice(0, -4)).sort(), variants().split(" ").sort());
   for (const file of files) {
     const board = new Board(file.slice(0, -4));
     const shallow = counts(path.join(folder, file)).filter(([depth]) => depth <= DEEPEST);
