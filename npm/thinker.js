@@ -21,6 +21,8 @@ export class Thinker {
   #told = [];
   /** Whether any thread has worked. */
   #isReady = false;
+  /** The answer of an unlimited search that has ended before `stop`, which it must not have. */
+  #held = null;
   /** The tasks that have not ended, by number. */
   #tasks = new Map();
   /** The variants whose network the thread has: for UCI, and for questions. */
@@ -148,8 +150,8 @@ export class Thinker {
 
   /** The task that searches, or will. */
   #searching() {
-    const searches = ({ what, text, frame, isSilent }) =>
-      !isSilent && (what === "line" ? /^go\b/.test(text) : ["search", "judge"].includes(frame?.ask));
+    const searches = ({ what, text, frame, isSilent, isAnswered }) =>
+      !isSilent && !isAnswered && (what === "line" ? /^go\b/.test(text) : ["search", "judge"].includes(frame?.ask));
     return [...this.#tasks.values()].find(searches);
   }
 
@@ -159,7 +161,13 @@ export class Thinker {
 
   /** Ends the search that runs; a search that was stopped answers with its best move so far. */
   async #interrupt(isStopped) {
+    if (this.#held !== null) {
+      this.#tellers.line(this.#held);
+      this.#held = null;
+      return;
+    }
     if (this.#shared) {
+      Object.assign(this.#searching() ?? {}, { isInterrupted: true });
       Atomics.store(this.#shared, 0, this.#order + 1);
       return;
     }
@@ -217,6 +225,13 @@ export class Thinker {
   #heardLine(line) {
     const task = this.#searching();
     const [, best] = /^info .*\bpv (\S+)/.exec(line) ?? [];
+    if (task && line.startsWith("bestmove")) {
+      task.isAnswered = true;
+      if (/\b(infinite|ponder)\b/.test(task.text) && !task.isInterrupted) {
+        this.#held = line;
+        return;
+      }
+    }
     if (task && best && !/\bmultipv (?!1\b)/.test(line)) {
       Object.assign(task, { canEnd: true, best });
     }
@@ -234,6 +249,9 @@ export class Thinker {
     }
     if (message.event && message.search !== undefined) {
       message.search += this.#base;
+    }
+    if (message.event === "done" && task) {
+      task.isAnswered = true;
     }
     if (message.event === "lines" && task) {
       const [first] = message.lines;

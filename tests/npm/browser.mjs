@@ -21,8 +21,9 @@ async function withServer(headers, test) {
   const server = createServer(async ({ url }, response) => {
     const file = path.join(folder, new URL(url, "http://localhost").pathname);
     try {
+      const bytes = await readFile(file);
       const type = TYPES[path.extname(file)] ?? "application/octet-stream";
-      response.writeHead(200, { ...headers, "content-type": type }).end(await readFile(file));
+      response.writeHead(200, { ...headers, "content-type": type }).end(bytes);
     } catch {
       response.writeHead(204).end();
     }
@@ -46,12 +47,14 @@ async function stopped() {
       engine.postMessage(lines);
     });
   await answer("setoption name UCI_Variant value chess", "info string variant chess");
-  await answer("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo infinite", "info depth 3");
+  await answer("position startpos\ngo infinite", "info depth 3");
+  const first = await answer("stop", "bestmove");
+  await answer("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo infinite", "info depth 1");
   const best = await answer("stop", "bestmove");
   const again = await answer("go depth 3", "bestmove");
   const { variants } = await engine.ask({ ask: "catalog" });
   engine.terminate();
-  return { best: best.slice(0, 13), again: again.slice(0, 13), hasOmega: variants.some(({ name }) => name === "omega") };
+  return { hasFirst: /^bestmove \w+$/.test(first.split(" ponder")[0]), best: best.slice(0, 13), again: again.slice(0, 13), hasOmega: variants.some(({ name }) => name === "omega") };
 }
 
 /** Runs in the page: the leaves three plies deep. */
@@ -74,7 +77,7 @@ await withBrowser(async (browser) => {
         await page.click("#move");
         await page.waitForFunction(() => document.getElementById("state").textContent.startsWith("1. "));
         assert.deepEqual(await page.evaluate(counted), [8902, 25228]);
-        const mate = { best: "bestmove a1a8", again: "bestmove a1a8", hasOmega: true };
+        const mate = { hasFirst: true, best: "bestmove a1a8", again: "bestmove a1a8", hasOmega: true };
         assert.deepEqual(await page.evaluate(stopped), mate);
       }),
     );

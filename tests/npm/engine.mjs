@@ -61,7 +61,7 @@ test("the network of the chosen variant evaluates it", async () => {
   const engine = started();
   await answer(engine, "setoption name UCI_Variant value gross\neval", "Static score");
   const line = await answer(engine, "setoption name EvalFile value", "info string evaluation");
-  assert.match(line, /network of \d+ hidden units .*\(gross\.net\)/);
+  assert.match(line, /weights of this variant \(gross\.net\)$/);
   const none = await answer(engine, "setoption name EvalFile value none", "info string evaluation");
   assert.match(none, /the terms with the weights of all variants$/);
 });
@@ -76,6 +76,15 @@ test("a search is stopped soon, and one that the next line ends answers too", as
   await answer(engine, "go infinite", "info depth 1");
   await answer(engine, "position startpos", "bestmove");
   await answer(engine, "go depth 2", "bestmove");
+});
+
+test("an unlimited search that finds nothing more answers after stop", async () => {
+  const engine = started();
+  await answer(engine, "setoption name UCI_Variant value chess", "info string variant chess");
+  await answer(engine, "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite", "info depth 0");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(engine.lines.filter((it) => it.startsWith("bestmove")).length, 0);
+  assert.equal(await answer(engine, "stop", "bestmove"), "bestmove (none)");
 });
 
 test("questions of a page are answered, also during a search", async () => {
@@ -116,7 +125,11 @@ test("without shared memory a search is ended with its thread, and the next one 
   try {
     const engine = started();
     await answer(engine, "setoption name UCI_Variant value chess\nisready", "readyok");
-    await answer(engine, "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo infinite", "info depth 3");
+    await answer(engine, "position startpos\ngo infinite", "info depth 3");
+    assert.match(await answer(engine, "stop", "bestmove"), /^bestmove \w+$/);
+    await answer(engine, "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo infinite", "info depth 1");
+    assert.match(await answer(engine, "stop", "bestmove"), /^bestmove a1a8/);
+    await answer(engine, "go infinite", "info depth 1");
     assert.match(await answer(engine, "stop", "bestmove"), /^bestmove a1a8/);
     // The variant and the position are those of before.
     await answer(engine, "go depth 3", "bestmove a1a8");
