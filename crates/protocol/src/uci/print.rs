@@ -204,7 +204,6 @@ fn worths_on_the_board(game: &Game, worths: &[(Square, i32)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PROGRAM;
     use bentrider_engine::engine::options::OPTIONS;
 
     #[test]
