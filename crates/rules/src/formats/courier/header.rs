@@ -30,7 +30,9 @@ pub(super) struct Decision {
 
 impl Decision {
     fn read(line: &str) -> Option<Self> {
+        const REASONS: [&str; 4] = [" on time", " by resignation", " by checkmate", " by forfeit"];
         let words = line.trim_end_matches('.');
+        let words = REASONS.iter().find_map(|it| words.strip_suffix(it)).unwrap_or(words);
         let (name, verb) = words.rsplit_once(char::is_whitespace).unwrap_or(("", words));
         let verb = verb.to_ascii_lowercase();
         ended_by(&verb, Color::White)?;

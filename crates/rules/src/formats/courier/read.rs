@@ -47,8 +47,8 @@ pub(in crate::formats) struct GameReader {
     blank_after_tags: bool,
     /// Whether the result has been read.
     ended: bool,
-    /// A line that may say the result.
-    claim: Option<Claim>,
+    /// The lines that may say the result.
+    claims: Vec<Claim>,
 }
 
 /// What a line says of the result, which counts only if nothing else says one and no move follows; before the first
@@ -66,7 +66,8 @@ impl LineReader for GameReader {
     }
 
     fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
-        if let Some(claim) = self.claim.take().filter(|_| !self.has_result()) {
+        let is_only_comment = self.is_only_comment();
+        for claim in std::mem::take(&mut self.claims) {
             self.accept(claim);
         }
         if !self.has_result() && self.game.has_unread_result() {
@@ -75,7 +76,7 @@ impl LineReader for GameReader {
             self.note(self.result_line, problem);
         }
         self.game.result = self.game.known_result(self.game.result);
-        if self.is_only_comment() && self.has_content {
+        if is_only_comment && self.has_content {
             let problem = "this text belongs to no game: expected a tag or a move after it";
             return Some(Err(error(self.lines_before + 1, problem.to_owned())));
         }
@@ -153,7 +154,8 @@ impl GameReader {
     }
 
     fn is_only_comment(&self) -> bool {
-        self.game.tags.is_empty() && self.game.moves.is_empty() && !self.ended
+        let has_result = self.ended || self.claims.iter().any(|it| it.header.is_certain());
+        self.game.tags.is_empty() && self.game.moves.is_empty() && !has_result
     }
 
     /// Notes something on a line that is left out.
@@ -198,7 +200,7 @@ impl GameReader {
                 Some(header) => self.header(header, &text),
                 None => {
                     let text = TextMove { text, at: at + it.at, ..TextMove::default() };
-                    self.claim = self.claim.take().filter(|it| it.before_moves);
+                    self.claims.retain(|it| it.before_moves);
                     self.game.moves.push(text);
                 }
             }
@@ -216,32 +218,45 @@ impl GameReader {
         }
     }
 
-    /// Keeps a header that may be a result, and its line as a comment.
+    /// Keeps a header that may be a result, and what it says as a comment.
     fn claim(&mut self, header: Header, said: &str) {
-        self.comment(said);
+        match &header {
+            Header::Result { comment, rest, .. } if rest.is_empty() => self.comment(comment),
+            _ => self.comment(said),
+        }
         let (line, before_moves) = (self.lines, self.game.moves.is_empty());
-        self.claim.get_or_insert(Claim { header, line, before_moves });
+        if self.claims.len() < MOST_PROBLEMS {
+            self.claims.push(Claim { header, line, before_moves });
+        }
     }
 
-    /// Takes the result of a claim that nothing has contradicted.
+    /// Takes the result of a claim if there is none yet. A sentence that says another result is noted.
     fn accept(&mut self, Claim { header, line, .. }: Claim) {
+        let has_result = self.has_result();
         match header {
-            Header::Result { result, rest, .. } => {
+            Header::Result { result, rest, .. } if !has_result => {
                 self.game.result = result;
                 let other = marked_result(&rest).map(|it| it.result);
                 if other.is_some_and(|it| it != result) {
                     self.note(line, misplaced(&rest, AFTER_RESULT));
                 }
             }
-            Header::Decided(decision) => match self.result_of(&decision) {
-                Some(result) => self.game.result = result,
-                None => {
-                    let name = decision.player.unwrap_or_default();
-                    let expected = "the name of one of the two players";
-                    self.note(line, misplaced(&name, expected));
+            Header::Decided(decision) => {
+                let said = self.result_of(&decision);
+                let name = decision.player.unwrap_or_default();
+                match said {
+                    Some(result) if !has_result => self.game.result = result,
+                    Some(result) if result != self.game.result => {
+                        self.note(line, misplaced(&name, "one result"));
+                    }
+                    None if !has_result => {
+                        let expected = "the name of one of the two players";
+                        self.note(line, misplaced(&name, expected));
+                    }
+                    _ => {}
                 }
-            },
-            Header::Tag(_) | Header::Player(..) => {}
+            }
+            Header::Result { .. } | Header::Tag(_) | Header::Player(..) => {}
         }
     }
 
@@ -262,7 +277,11 @@ impl GameReader {
             Header::Result { .. } if self.ended => {
                 self.note(self.lines, misplaced(text.trim(), AFTER_RESULT));
             }
-            Header::Result { ref rest, .. } if !rest.is_empty() && self.game.moves.is_empty() => {
+            Header::Result { result, ref rest, .. }
+                if self.game.moves.is_empty()
+                    && (!rest.is_empty()
+                        || self.game.tags.is_empty() && result != GameResult::Unknown) =>
+            {
                 self.claim(header, text);
             }
             Header::Result { result, nags, comment, rest } => {
@@ -277,13 +296,12 @@ impl GameReader {
                 }
             }
             Header::Decided(decision) => match self.result_of(&decision) {
-                Some(result) => {
+                Some(result) if !self.game.moves.is_empty() => {
                     self.game.result = result;
-                    // A page says who has resigned before it shows the game.
-                    self.ended = !self.game.moves.is_empty();
+                    self.ended = true;
                 }
-                // A page may name the players only after it.
-                None => self.claim(Header::Decided(decision), text),
+                // A page may say it before it names the players and shows the game.
+                _ => self.claim(Header::Decided(decision), text),
             },
         }
     }

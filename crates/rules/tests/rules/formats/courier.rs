@@ -1,5 +1,7 @@
 //! Game Courier's games.
 
+mod results;
+
 use bentrider_rules::formats::courier::*;
 use bentrider_rules::formats::pgn::{TextGame, TextMove};
 use bentrider_rules::formats::{Format, GameLines, from_record, to_record};
@@ -38,31 +40,6 @@ fn a_page_of_game_courier_is_read_with_what_it_says_beside_the_moves() {
     assert_eq!(game.result, GameResult::BlackWins);
     let fantastic = built_in("fantastic-xiii").unwrap();
     assert_eq!(to_record(&game, &fantastic).unwrap().moves.len(), 5);
-}
-
-/// Game Courier's page says who has resigned before it names the players.
-#[test]
-fn who_has_resigned_is_known_once_the_players_are() {
-    for (name, result) in [
-        ("Ann", GameResult::BlackWins),
-        ("Bob", GameResult::WhiteWins),
-        ("Cid", GameResult::Unknown),
-    ] {
-        let page = format!("{name} has resigned.\n\nWhite: Ann\nBlack: Bob\n\n1. P e2-e4\n");
-        let game = only(&page);
-        assert_eq!((game.result, texts(&game)), (result, vec!["P e2-e4"]), "{name}");
-        let drawn = only(&format!("{page}// 1/2-1/2\n"));
-        assert_eq!(drawn.result, GameResult::Draw);
-    }
-}
-
-#[test]
-fn a_comment_that_says_who_has_resigned_leaves_its_move() {
-    let game =
-        only("1. P e2-e4\n1... p e7-e5 // White has resigned\n2. N g1-f3 // Bob has resigned.\n");
-    assert_eq!(texts(&game), ["P e2-e4", "p e7-e5", "N g1-f3"]);
-    assert_eq!(game.moves[1].comment.as_deref(), Some("White has resigned"));
-    assert_eq!((game.comment.as_deref(), game.result), (None, GameResult::Unknown));
 }
 
 #[test]
@@ -128,94 +105,6 @@ fn games_of_tags_only_do_not_take_the_moves_of_the_next_one() {
 }
 
 #[test]
-fn a_game_without_a_definite_result_has_that_of_its_tag() {
-    for (tag, after, result) in [
-        ("1-0", "", GameResult::WhiteWins),
-        ("½-½", "", GameResult::Draw),
-        ("1-0", "// *\n", GameResult::WhiteWins),
-        ("1-0", "// 0-1\n", GameResult::BlackWins),
-        ("1-0", "// 1/2\n", GameResult::Draw),
-        ("*", "// 0-1\n", GameResult::BlackWins),
-        ("?", "", GameResult::Unknown),
-        ("1-0", "resign\n", GameResult::BlackWins),
-    ] {
-        for moves in ["1. P d2-d4\n1... p d7-d5\n", ""] {
-            // Without a move, White resigns too.
-            let text = format!("// [result \"{tag}\"]\n\n{moves}{after}");
-            let next = "\n// [Result \"*\"]\n1. P e2-e4\n";
-            for games in [games_of(&text), games_of(&format!("{text}{next}"))] {
-                assert_eq!(games[0].result, result, "{text}");
-            }
-        }
-    }
-    let page = "Ann has resigned.\nWhite: Ann\nBlack: Bob\n\n1. P e2-e4\n// *\n";
-    assert_eq!(only(page).result, GameResult::BlackWins);
-}
-
-#[test]
-fn glyphs_and_a_comment_after_the_result_are_those_of_the_last_move() {
-    for (after, nags, comment) in [
-        ("// 1-0 !", &[1][..], None),
-        ("// 1-0?!", &[6], None),
-        ("1-0 $3", &[3], None),
-        ("// 1-0 {well played}", &[], Some("well played")),
-        ("// 1-0 (time)", &[], Some("(time)")),
-    ] {
-        let game = only(&format!("1. P d2-d4\n{after}\n"));
-        let last = &game.moves[0];
-        assert_eq!(
-            (texts(&game), game.result),
-            (vec!["P d2-d4"], GameResult::WhiteWins),
-            "{after}"
-        );
-        assert_eq!((&last.nags[..], last.comment.as_deref()), (nags, comment), "{after}");
-    }
-}
-
-#[test]
-fn words_after_a_result_leave_it_and_a_second_result_is_reported() {
-    let game = |after: &str| only(&format!("1. P d2-d4\n1... p d7-d5\n{after}\n"));
-    for (after, result, problems) in [
-        ("// 1-0 foo", GameResult::WhiteWins, 0),
-        ("// 1-0 0-1", GameResult::WhiteWins, 1),
-        ("// 1-0 1-0", GameResult::WhiteWins, 0),
-        ("1-0 foo", GameResult::WhiteWins, 1),
-        ("// $3 $300\n// 0-1 $300", GameResult::BlackWins, 0),
-        ("White has resigned.", GameResult::BlackWins, 0),
-        ("// Black resigns", GameResult::WhiteWins, 0),
-        ("black has won", GameResult::BlackWins, 0),
-        ("Draw agreed.", GameResult::Draw, 0),
-        // Nothing of this is the end of the game.
-        ("// 1-0 was the plan\n2. N g1-f3\n// *", GameResult::Unknown, 0),
-        ("// White wins\n2. N g1-f3", GameResult::Unknown, 0),
-        ("// White wins a Pawn", GameResult::Unknown, 0),
-        ("// 1-0 was the plan\n// 0-1", GameResult::BlackWins, 0),
-    ] {
-        let game = game(after);
-        assert_eq!((game.result, game.problems.len()), (result, problems), "{after}");
-    }
-    assert_eq!(game("// 1-0 foo").moves[1].comment.as_deref(), Some("1-0 foo"));
-    assert_eq!(texts(&only("1. P d2-d4 1-0 foo\n")), ["P d2-d4"]);
-}
-
-#[test]
-fn a_player_whose_name_both_have_is_not_known() {
-    let players = "White: Ann\nBlack: Ann\n";
-    for text in [
-        format!("{players}\n1. P e2-e4\nAnn has resigned.\n"),
-        format!("Ann has won.\n{players}\n1. P e2-e4\n"),
-        "Cid has resigned.\nWhite: Ann\nBlack: Bob\n\n1. P e2-e4\n".to_owned(),
-    ] {
-        let game = only(&text);
-        assert_eq!((game.result, game.moves.len()), (GameResult::Unknown, 1), "{text}");
-        let [problem] = &game.problems[..] else { panic!("{text}: {:?}", game.problems) };
-        assert!(problem.problem.ends_with("expected the name of one of the two players"));
-    }
-    let game = only("White: Black\nBlack: Bob\n\n1. P e2-e4\nBlack has resigned.\n");
-    assert_eq!(game.result, GameResult::BlackWins);
-}
-
-#[test]
 fn a_text_without_any_sign_of_a_game_is_refused() {
     for text in
         ["hello world", "<html>\n<p>Fantastic XIII</p>\n</html>\n", "Gross Chess\n", "// so"]
@@ -248,30 +137,6 @@ fn money_in_a_comment_is_not_a_glyph() {
         let mv = &game.moves[0];
         assert_eq!((&mv.nags[..], mv.comment.as_deref()), (&[3][..], Some(comment)));
     }
-}
-
-#[test]
-fn a_result_is_read_in_every_spelling() {
-    for (text, result) in [
-        ("1/2", GameResult::Draw),
-        ("½-½", GameResult::Draw),
-        ("0.5-0.5", GameResult::Draw),
-        ("1 - 0", GameResult::WhiteWins),
-        ("0:1", GameResult::BlackWins),
-        ("0–1", GameResult::BlackWins),
-    ] {
-        for before in ["\n// ", "\n"] {
-            let game = only(&format!("1. P d2-d4{before}{text}\n"));
-            assert_eq!((texts(&game), game.result), (vec!["P d2-d4"], result), "{text}");
-            assert_eq!(game.moves[0].comment, None, "{text}");
-        }
-    }
-    for text in ["1/2", "½-½", "1:0"] {
-        assert_ne!(only(&format!("1. P d2-d4 {text}\n")).result, GameResult::Unknown, "{text}");
-    }
-    let game = only("1. P d2-d4 // 1/2\n");
-    let said = (game.moves[0].comment.as_deref(), game.result);
-    assert_eq!(said, (Some("1/2"), GameResult::Unknown), "beside a move it is a comment");
 }
 
 #[test]
