@@ -29,13 +29,13 @@ fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64
         let mut sums: Vec<i64> = parts.biases.iter().map(|it| i64::from(*it)).collect();
         for square in variant.shape.squares() {
             let Some(piece) = position.at(square) else { continue };
-            let rank = match side {
-                Color::White => square.rank(),
-                Color::Black => parts.ranks - 1 - square.rank(),
+            let seen = match side {
+                Color::White => square,
+                Color::Black => variant.shape.flip(square),
             };
             let enemy = usize::from(piece.color() != side);
             let row = piece.kind().index() + enemy * usize::from(parts.kinds);
-            let square = usize::from(rank) * files + usize::from(square.file());
+            let square = usize::from(seen.rank()) * files + usize::from(seen.file());
             let input = row * parts.squares() + square;
             for (unit, sum) in sums.iter_mut().enumerate() {
                 *sum += i64::from(parts.weights[input * units + unit]);
