@@ -1,15 +1,22 @@
 //! Commands of a host that speaks UCI, and how each line is read.
 
 use thiserror::Error;
-use vampirc_uci::UciMessage;
 
 use super::go;
 use super::tokens::Tokens;
 use bentrider_engine::search::Limits;
 
-/// The commands without parameters, which `vampirc-uci` reads. It is given only these texts, since it panics on
-/// some others.
-const PLAIN: [&str; 6] = ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit"];
+/// The commands without parameters.
+const PLAIN: [(&str, UciCommand); 8] = [
+    ("uci", UciCommand::Uci),
+    ("isready", UciCommand::IsReady),
+    ("ucinewgame", UciCommand::NewGame),
+    ("stop", UciCommand::Stop),
+    ("ponderhit", UciCommand::PonderHit),
+    ("quit", UciCommand::Quit),
+    ("d", UciCommand::Show),
+    ("eval", UciCommand::Eval),
+];
 
 /// Reads a line; `None` if it is empty.
 ///
@@ -65,19 +72,14 @@ pub(super) fn is_go(line: &str) -> bool {
 }
 
 fn plain(word: &str, mut words: Tokens) -> Result<UciCommand, UciParseError> {
-    match word {
-        "d" => return Ok(UciCommand::Show),
-        "eval" => return Ok(UciCommand::Eval),
-        "debug" => {
-            return match words.next() {
-                Some("on") => Ok(UciCommand::Debug(true)),
-                Some("off") => Ok(UciCommand::Debug(false)),
-                other => Err(UciParseError::expected(word, "on or off", other)),
-            };
-        }
-        _ => {}
+    if word == "debug" {
+        return match words.next() {
+            Some("on") => Ok(UciCommand::Debug(true)),
+            Some("off") => Ok(UciCommand::Debug(false)),
+            other => Err(UciParseError::expected(word, "on or off", other)),
+        };
     }
-    let command = PLAIN.contains(&word).then(|| read_plain(word)).flatten();
+    let command = PLAIN.into_iter().find(|it| it.0 == word).map(|it| it.1);
     command.ok_or_else(|| {
         UciParseError(format!(
             "unknown command {}: expected uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, debug, quit, d or eval",
@@ -92,8 +94,7 @@ pub(super) fn ignored_words(line: &str) -> Option<UciParseError> {
     let word = words.next()?;
     match word {
         "debug" => words.next().map(|_| ())?,
-        "d" | "eval" => {}
-        _ if PLAIN.contains(&word) => {}
+        _ if PLAIN.iter().any(|it| it.0 == word) => {}
         _ => return None,
     }
     let rest = non_empty(words.rest)?;
@@ -105,19 +106,6 @@ pub(super) fn command_of(line: &str) -> Option<&str> {
     let first = Tokens::new(line).next()?;
     let is_command = |it: &&str| COMMANDS.contains(it);
     if ["d", "eval"].contains(&first) { Some(first) } else { Tokens::new(line).find(is_command) }
-}
-
-/// Reads one of [`PLAIN`].
-fn read_plain(text: &str) -> Option<UciCommand> {
-    match vampirc_uci::parse_one(text) {
-        UciMessage::Uci => Some(UciCommand::Uci),
-        UciMessage::IsReady => Some(UciCommand::IsReady),
-        UciMessage::UciNewGame => Some(UciCommand::NewGame),
-        UciMessage::Stop => Some(UciCommand::Stop),
-        UciMessage::PonderHit => Some(UciCommand::PonderHit),
-        UciMessage::Quit => Some(UciCommand::Quit),
-        _ => None,
-    }
 }
 
 fn position(mut words: Tokens) -> Result<UciCommand, UciParseError> {
@@ -249,7 +237,7 @@ mod tests {
 
     #[test]
     fn every_plain_command_is_read_whatever_the_spaces_around_it() {
-        assert!(PLAIN.iter().all(|text| read_plain(text).is_some()));
+        assert!(PLAIN.iter().all(|(text, command)| read(text) == *command));
         assert_eq!(read(" \tucinewgame \r"), UciCommand::NewGame);
         assert_eq!(read("debug   off"), UciCommand::Debug(false));
         assert_eq!(parse("  "), Ok(None));

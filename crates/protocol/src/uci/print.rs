@@ -1,8 +1,6 @@
-//! The lines that are sent to the host. `vampirc-uci` writes those without moves.
+//! The lines that are sent to the host.
 
 use std::fmt::Display;
-
-use vampirc_uci::{UciMessage, UciOptionConfig};
 
 use crate::PROGRAM;
 use bentrider_engine::engine::options::{EngineOption, OptionKind};
@@ -23,38 +21,32 @@ pub(super) const NO_ANSWER: [&str; 2] = ["info depth 0 score cp 0", "bestmove (n
 
 /// The engine's name and author, the first lines of the answer to `uci`.
 pub(super) fn identity() -> [String; 2] {
-    let name = format!("{PROGRAM} {}", env!("CARGO_PKG_VERSION"));
-    let author = format!("the {PROGRAM} developers");
-    [UciMessage::id_name(&name), UciMessage::id_author(&author)].map(|it| it.to_string())
+    let version = env!("CARGO_PKG_VERSION");
+    [format!("id name {PROGRAM} {version}"), format!("id author the {PROGRAM} developers")]
 }
 
 /// The line that declares an option; `variants` are the names of the variants that can be chosen, the default
 /// first.
 pub(super) fn option(option: &EngineOption, variants: &[String]) -> String {
-    let name = option.name.to_owned();
-    let config = match &option.kind {
-        OptionKind::Spin(spin, _) => UciOptionConfig::Spin {
-            name,
-            default: Some(spin.default),
-            min: Some(spin.min),
-            max: Some(spin.max),
-        },
-        OptionKind::Tunable(it, _) => UciOptionConfig::Spin {
-            name,
-            default: Some(i64::from(it.default)),
-            min: Some(i64::from(it.min)),
-            max: Some(i64::from(it.max)),
-        },
-        OptionKind::Check(default, _) => UciOptionConfig::Check { name, default: Some(*default) },
-        OptionKind::Variant(_) => UciOptionConfig::Combo {
-            name,
-            default: variants.first().cloned(),
-            var: variants.to_vec(),
-        },
-        OptionKind::Path(_) => UciOptionConfig::String { name, default: Some(EMPTY.to_owned()) },
-        OptionKind::Button(_) => UciOptionConfig::Button { name },
+    let declared = match &option.kind {
+        OptionKind::Spin(spin, _) => spin_of(spin.default, spin.min, spin.max),
+        OptionKind::Tunable(it, _) => {
+            spin_of(i64::from(it.default), i64::from(it.min), i64::from(it.max))
+        }
+        OptionKind::Check(default, _) => format!("check default {default}"),
+        OptionKind::Variant(_) => {
+            let default = variants.first().map(|it| format!(" default {it}"));
+            let var: String = variants.iter().map(|it| format!(" var {it}")).collect();
+            format!("combo{}{var}", default.unwrap_or_default())
+        }
+        OptionKind::Path(_) => format!("string default {EMPTY}"),
+        OptionKind::Button(_) => "button".to_owned(),
     };
-    UciMessage::Option(config).to_string()
+    format!("option name {} type {declared}", option.name)
+}
+
+fn spin_of(default: i64, min: i64, max: i64) -> String {
+    format!("spin default {default} min {min} max {max}")
 }
 
 /// The line that describes the chosen variant.
