@@ -219,6 +219,7 @@ fn quote(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use vampirc_uci::UciMessage;
 
     use super::*;
 
@@ -238,6 +239,16 @@ mod tests {
     #[test]
     fn every_plain_command_is_read_whatever_the_spaces_around_it() {
         assert!(PLAIN.iter().all(|(text, command)| read(text) == *command));
+        for (message, command) in [
+            (UciMessage::Uci, UciCommand::Uci),
+            (UciMessage::IsReady, UciCommand::IsReady),
+            (UciMessage::UciNewGame, UciCommand::NewGame),
+            (UciMessage::Stop, UciCommand::Stop),
+            (UciMessage::PonderHit, UciCommand::PonderHit),
+            (UciMessage::Quit, UciCommand::Quit),
+        ] {
+            assert_eq!(read(&message.to_string()), command);
+        }
         assert_eq!(read(" \tucinewgame \r"), UciCommand::NewGame);
         assert_eq!(read("debug   off"), UciCommand::Debug(false));
         assert_eq!(parse("  "), Ok(None));

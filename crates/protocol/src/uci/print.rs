@@ -205,6 +205,47 @@ fn worths_on_the_board(game: &Game, worths: &[(Square, i32)]) -> String {
 mod tests {
     use super::*;
     use bentrider_engine::engine::options::OPTIONS;
+    use vampirc_uci::{UciMessage, UciOptionConfig};
+
+    /// An option as another implementation of UCI has it.
+    fn declared(option: &EngineOption, variants: &[String]) -> UciOptionConfig {
+        let name = option.name.to_owned();
+        let spin = |default, min, max| UciOptionConfig::Spin {
+            name: option.name.to_owned(),
+            default: Some(default),
+            min: Some(min),
+            max: Some(max),
+        };
+        match &option.kind {
+            OptionKind::Spin(it, _) => spin(it.default, it.min, it.max),
+            OptionKind::Tunable(it, _) => spin(it.default.into(), it.min.into(), it.max.into()),
+            OptionKind::Check(default, _) => {
+                UciOptionConfig::Check { name, default: Some(*default) }
+            }
+            OptionKind::Variant(_) => UciOptionConfig::Combo {
+                name,
+                default: variants.first().cloned(),
+                var: variants.to_vec(),
+            },
+            OptionKind::Path(_) => {
+                UciOptionConfig::String { name, default: Some(EMPTY.to_owned()) }
+            }
+            OptionKind::Button(_) => UciOptionConfig::Button { name },
+        }
+    }
+
+    #[test]
+    fn names_and_options_are_written_as_by_another_implementation() {
+        let version = env!("CARGO_PKG_VERSION");
+        let name = UciMessage::id_name(&format!("{PROGRAM} {version}"));
+        let author = UciMessage::id_author(&format!("the {PROGRAM} developers"));
+        assert_eq!(identity(), [name, author].map(|it| it.to_string()));
+        let variants = ["fantastic-xiii", "other"].map(str::to_owned);
+        for it in OPTIONS.iter() {
+            let expected = UciMessage::Option(declared(it, &variants)).to_string();
+            assert_eq!(option(it, &variants), expected);
+        }
+    }
 
     #[test]
     fn the_options_are_announced_as_hosts_read_them() {
