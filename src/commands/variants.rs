@@ -9,11 +9,10 @@ use clap::Args;
 use super::args::variants_with;
 use super::error::{Error, Result};
 use bentrider_engine::engine::{
-    ChosenEvaluation, EvalFile, VariantSet, is_ini, network_of, note_on_parent, read_sections,
-    read_variant,
+    ChosenEvaluation, EvalFile, is_ini, network_of, note_on_parent, read_sections, read_variant,
 };
 use bentrider_rules::game::Game;
-use bentrider_rules::loader;
+use bentrider_rules::loader::{self, Heading};
 use bentrider_rules::variant::Variant;
 
 /// List the variants that can be played: name, title, and board in files × ranks.
@@ -27,20 +26,18 @@ pub(super) struct Variants {
 impl Variants {
     pub(super) fn run(self, out: &mut impl Write) -> Result {
         let (variants, _) = variants_with(self.variant_path.as_deref())?;
-        Ok(list(&variants, out)?)
+        Ok(list(&variants.headings(), out)?)
     }
 }
 
 /// One line for each variant: its name, its title, its board in files × ranks.
-fn list(set: &VariantSet, out: &mut impl Write) -> io::Result<()> {
-    let variants: Vec<_> = set.names().iter().filter_map(|name| set.find(name).ok()).collect();
-    let width = |text: fn(&Variant) -> &str| {
-        variants.iter().map(|variant| text(variant).chars().count()).max().unwrap_or(0)
+fn list(headings: &[Heading], out: &mut impl Write) -> io::Result<()> {
+    let width = |text: fn(&Heading) -> &str| {
+        headings.iter().map(|it| text(it).chars().count()).max().unwrap_or(0)
     };
-    let (names, titles) = (width(|variant| &variant.name), width(|variant| &variant.title));
-    for variant in &variants {
-        let (files, ranks) = (variant.shape.files(), variant.shape.ranks());
-        writeln!(out, "{:names$}  {:titles$}  {files}×{ranks}", variant.name, variant.title)?;
+    let (names, titles) = (width(|it| &it.name), width(|it| &it.title));
+    for Heading { name, title, files, ranks, .. } in headings {
+        writeln!(out, "{name:names$}  {title:titles$}  {files}×{ranks}")?;
     }
     Ok(())
 }
@@ -121,11 +118,12 @@ fn summarise(variant: &Arc<Variant>, file: &Path, out: &mut impl Write) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bentrider_engine::engine::VariantSet;
 
     #[test]
     fn a_line_has_the_name_the_title_and_the_board() {
         let mut out = Vec::new();
-        list(&VariantSet::default(), &mut out).unwrap();
+        list(&VariantSet::default().headings(), &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         let line = text.lines().find(|line| line.starts_with("fusion ")).unwrap();
         assert!(line.contains("Fusion Chess") && line.ends_with("8×8"), "{line}");

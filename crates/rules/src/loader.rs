@@ -13,6 +13,7 @@ mod inherit;
 mod pieces;
 mod armies;
 mod further;
+mod heading;
 mod regions;
 mod rule;
 mod scalar;
@@ -21,6 +22,7 @@ pub use complaints::{LoadError, LoadErrors};
 pub use describe::{
     KindInWords, describe, describe_kind, describe_pieces, describe_rules, describe_rules_of_play,
 };
+pub use heading::{Heading, built_in_heading};
 pub use inherit::{name_of, parent_of};
 
 pub(crate) use entries::edit_distance;
@@ -73,6 +75,11 @@ impl BuiltInVariant {
     /// The variant, read on the first call.
     fn variant(self, read: impl FnOnce() -> Option<Arc<Variant>>) -> Option<Arc<Variant>> {
         READ[self.number].get_or_init(read).clone()
+    }
+
+    /// The variant, if it has been read.
+    fn loaded(self) -> Option<Arc<Variant>> {
+        READ[self.number].get().cloned().flatten()
     }
 }
 

@@ -14,7 +14,7 @@ use bentrider_rules::formats::variant_tag;
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::interchange;
 use bentrider_rules::loader::{
-    self, KindInWords, Library, Source, describe_kind, describe_rules_of_play,
+    self, Heading, KindInWords, Library, Source, describe_kind, describe_rules_of_play,
 };
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
@@ -79,7 +79,7 @@ impl Variants {
         let own = self.own.iter().find(|it| it.variant.name == wanted);
         own.map(|it| Arc::clone(&it.variant)).or_else(|| self.served.find(&wanted).ok()).ok_or_else(
             || {
-                let known: Vec<String> = self.all().map(|it| it.0.name.clone()).collect();
+                let known: Vec<String> = self.headings().map(|it| it.0.name).collect();
                 let short: String = name.chars().take(40).collect();
                 let known = known.join(", ");
                 AnswerError::new(format!(
@@ -114,9 +114,20 @@ impl Variants {
     /// the same name.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Arc<Variant>, bool)> {
         let own = self.own.iter().map(|it| (Arc::clone(&it.variant), true));
-        let hidden = |name: &str| self.own.iter().any(|it| it.variant.name == name);
-        let served = self.served.names().into_iter().filter(move |name| !hidden(name));
+        let served = self.served.names().into_iter().filter(|it| !self.hides(it));
         served.filter_map(|it| self.served.find(&it).ok()).map(|it| (it, false)).chain(own)
+    }
+
+    /// What the list says of all variants, in the order of [`Variants::all`].
+    fn headings(&self) -> impl Iterator<Item = (Heading, bool)> {
+        let own = self.own.iter().map(|it| (Heading::of(&it.variant), true));
+        let served = self.served.headings().into_iter().filter(|it| !self.hides(&it.name));
+        served.map(|it| (it, false)).chain(own)
+    }
+
+    /// Whether the page has a variant of this name.
+    fn hides(&self, name: &str) -> bool {
+        self.own.iter().any(|it| it.variant.name == name)
     }
 
     /// Reads a file. Its variant replaces one of the same name. The text of another program becomes a variant
@@ -244,7 +255,7 @@ impl Variants {
     /// The data from which a page offers its choices.
     pub(crate) fn catalog(&self) -> Catalog {
         Catalog {
-            variants: self.all().map(|(variant, own)| entry(&variant, own)).collect(),
+            variants: self.headings().map(|(heading, own)| Entry::new(heading, own)).collect(),
             levels: [Level::WEAKEST, Level::STRONGEST],
             threads: limits::cores(),
             hash: limits::HASH_MIB,
@@ -253,15 +264,10 @@ impl Variants {
     }
 }
 
-fn entry(variant: &Variant, own: bool) -> Entry {
-    Entry {
-        name: variant.name.clone(),
-        title: variant.title.clone(),
-        inventor: variant.inventor.clone(),
-        year: variant.year,
-        files: variant.shape.files(),
-        ranks: variant.shape.ranks(),
-        own,
+impl Entry {
+    fn new(heading: Heading, own: bool) -> Self {
+        let Heading { name, title, inventor, year, files, ranks } = heading;
+        Entry { name, title, inventor, year, files, ranks, own }
     }
 }
 

@@ -13,7 +13,7 @@ use super::Engine;
 use super::evaluation::{ChosenEvaluation, EvalFile, NetworkFileError, network_of_bytes};
 use bentrider_rules::formats::variant_tag;
 use bentrider_rules::interchange::fairy_stockfish::{self, Refusal};
-use bentrider_rules::loader::{self, BuiltIn, Library, Source};
+use bentrider_rules::loader::{self, BuiltIn, Heading, Library, Source};
 use bentrider_rules::variant::Variant;
 use folder::{Folder, Found, read_file, read_folder, read_text};
 
@@ -55,6 +55,15 @@ impl VariantSet {
         names
     }
 
+    /// What a list says of each variant, in the order of [`VariantSet::names`].
+    pub fn headings(&self) -> Vec<Heading> {
+        let heading = |name: &String| match self.added(name) {
+            Some(added) => Some(Heading::of(&added.variant)),
+            None => loader::built_in_heading(name),
+        };
+        self.names().iter().filter_map(heading).collect()
+    }
+
     /// The variant of this name, in either case; one from a file comes before a built-in one, and that before one
     /// of Fairy-Stockfish's own, which does not stand in for one of a file that was refused.
     ///
@@ -83,8 +92,12 @@ impl VariantSet {
 
     /// The variant of this name among those of [`VariantSet::names`].
     fn find_listed(&self, name: &str) -> Option<Arc<Variant>> {
-        let added = self.added.iter().find(|added| added.variant.name == name);
-        added.map(|added| Arc::clone(&added.variant)).or_else(|| loader::built_in(name))
+        let added = self.added(name).map(|added| Arc::clone(&added.variant));
+        added.or_else(|| loader::built_in(name))
+    }
+
+    fn added(&self, name: &str) -> Option<&Added> {
+        self.added.iter().find(|added| added.variant.name == name)
     }
 
     /// The variant that a tag `Variant` names, by this or another program's name; one from a file comes
@@ -248,9 +261,8 @@ impl Engine {
 /// A file may inherit from all variants of the set and from their parents.
 impl Library for VariantSet {
     fn find(&self, name: &str) -> Option<Source> {
-        let added = self.added.iter().find(|added| added.variant.name == name);
         let parent = || self.parents.iter().find(|(known, _)| known == name).map(|it| &it.1);
-        let source = added.map(|added| &added.source).or_else(parent);
+        let source = self.added(name).map(|added| &added.source).or_else(parent);
         source.cloned().or_else(|| BuiltIn.find(name))
     }
 
