@@ -1,144 +1,26 @@
-//! 256 bits: in one register if the program is built for AVX2, else in four words.
+//! 256 bits, in the largest registers that the program is built for.
 //!
 //! The only unsafe code of this layer: vector instructions, called only if the whole program is built for a
 //! processor that has them, and views of a vector as words, which have the same size and no invalid value.
 #![allow(unsafe_code)]
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-pub(super) use vector::Bits;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-pub(super) use words::Bits;
+#[path = "bits/avx2.rs"]
+mod form;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[path = "bits/simd128.rs"]
+mod form;
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "avx2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
+#[path = "bits/words.rs"]
+mod form;
 
-/// Operations common to both forms.
+pub(super) use form::Bits;
+
+/// Operations common to all forms.
 impl Bits {
     pub(super) const ZERO: Bits = Bits::new([0; 4]);
     pub(super) const ONES: Bits = Bits::new([u64::MAX; 4]);
-}
-
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-mod vector {
-    use std::arch::x86_64::{
-        __m256i, _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_movemask_pd,
-        _mm256_or_si256, _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_sllv_epi64,
-        _mm256_sub_epi64, _mm256_testz_si256, _mm256_xor_si256,
-    };
-
-    /// 256 bits, the lowest in the first word.
-    #[derive(Clone, Copy)]
-    pub(in crate::geometry) struct Bits(__m256i);
-
-    impl Bits {
-        #[inline(always)]
-        pub(in crate::geometry) const fn new(words: [u64; 4]) -> Self {
-            Bits(unsafe { std::mem::transmute::<[u64; 4], __m256i>(words) })
-        }
-
-        #[inline(always)]
-        pub(in crate::geometry) fn words(&self) -> &[u64; 4] {
-            unsafe { &*std::ptr::from_ref(&self.0).cast() }
-        }
-
-        /// `bit`, 0 or 1, at place 0 to 255.
-        #[inline(always)]
-        pub(in crate::geometry) fn one(bit: u64, place: u8) -> Self {
-            unsafe {
-                let bases = _mm256_setr_epi64x(0, 64, 128, 192);
-                let shifts = _mm256_sub_epi64(_mm256_set1_epi64x(i64::from(place)), bases);
-                Bits(_mm256_sllv_epi64(_mm256_set1_epi64x(bit as i64), shifts))
-            }
-        }
-
-        #[inline(always)]
-        pub(in crate::geometry) fn and(self, other: Self) -> Self {
-            Bits(unsafe { _mm256_and_si256(self.0, other.0) })
-        }
-
-        #[inline(always)]
-        pub(in crate::geometry) fn or(self, other: Self) -> Self {
-            Bits(unsafe { _mm256_or_si256(self.0, other.0) })
-        }
-
-        #[inline(always)]
-        pub(in crate::geometry) fn xor(self, other: Self) -> Self {
-            Bits(unsafe { _mm256_xor_si256(self.0, other.0) })
-        }
-
-        /// Whether some bit is set in both.
-        #[inline(always)]
-        pub(in crate::geometry) fn meets(self, other: Self) -> bool {
-            unsafe { _mm256_testz_si256(self.0, other.0) == 0 }
-        }
-
-        /// A mask of the words that are not 0.
-        #[inline(always)]
-        pub(in crate::geometry) fn used_words(self) -> u8 {
-            unsafe {
-                let empty = _mm256_cmpeq_epi64(self.0, Self::ZERO.0);
-                !_mm256_movemask_pd(_mm256_castsi256_pd(empty)) as u8 & 0b1111
-            }
-        }
-    }
-}
-
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-mod words {
-    /// 256 bits, the lowest in the first word.
-    #[derive(Clone, Copy)]
-    #[repr(align(32))]
-    pub(in crate::geometry) struct Bits([u64; 4]);
-
-    impl Bits {
-        #[inline(always)]
-        pub(in crate::geometry) const fn new(words: [u64; 4]) -> Self {
-            Bits(words)
-        }
-
-        #[inline(always)]
-        pub(in crate::geometry) fn words(&self) -> &[u64; 4] {
-            &self.0
-        }
-
-        /// `bit`, 0 or 1, at place 0 to 255.
-        #[inline(always)]
-        pub(in crate::geometry) fn one(bit: u64, place: u8) -> Self {
-            let at = |base: u8| bit.unbounded_shl(u32::from(place).wrapping_sub(u32::from(base)));
-            Bits([at(0), at(64), at(128), at(192)])
-        }
-
-        #[inline(always)]
-        pub(in crate::geometry) fn and(self, other: Self) -> Self {
-            self.each(other, |one, other| one & other)
-        }
-
-        #[inline(always)]
-        pub(in crate::geometry) fn or(self, other: Self) -> Self {
-            self.each(other, |one, other| one | other)
-        }
-
-        #[inline(always)]
-        pub(in crate::geometry) fn xor(self, other: Self) -> Self {
-            self.each(other, |one, other| one ^ other)
-        }
-
-        /// Whether some bit is set in both.
-        #[inline(always)]
-        pub(in crate::geometry) fn meets(self, other: Self) -> bool {
-            let Bits([a, b, c, d]) = self.and(other);
-            (a | b | c | d) != 0
-        }
-
-        /// A mask of the words that are not 0.
-        #[inline(always)]
-        pub(in crate::geometry) fn used_words(self) -> u8 {
-            let Bits(words) = self;
-            let used = |word: usize| u8::from(words[word] != 0) << word;
-            used(0) | used(1) | used(2) | used(3)
-        }
-
-        #[inline(always)]
-        fn each(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
-            let (Bits([a, b, c, d]), Bits([e, f, g, h])) = (self, other);
-            Bits([join(a, e), join(b, f), join(c, g), join(d, h)])
-        }
-    }
 }
