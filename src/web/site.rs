@@ -99,11 +99,14 @@ impl SiteFile {
     }
 }
 
-/// The head of the page of a site: what may run and be loaded, and what an app needs.
+/// The head of the page of a site: what may run and be loaded, what is fetched before a script asks for it, and what an
+/// app needs.
 const HEAD: &str = "<meta charset=\"utf-8\">\n\
     <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'\">\n\
+    <link rel=\"preload\" href=\"assets/bentrider.wasm.gz\" as=\"fetch\" crossorigin>\n\
+    <link rel=\"preload\" href=\"assets/page.js.gz\" as=\"fetch\" crossorigin>\n\
     <link rel=\"manifest\" href=\"manifest.webmanifest\">";
 
 /// The page of a site: that of the server, with the names of the networks, the head of a site, and the script that

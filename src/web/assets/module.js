@@ -24,7 +24,7 @@ export function compiled() {
  */
 export class ModuleWorker extends Emitter {
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Promise<WebAssembly.Module>} module the worker starts before it is compiled
    * @param {Int32Array} interrupts shared memory with the number of the last frame that interrupts those before it
    */
   constructor(module, interrupts = null) {
@@ -33,7 +33,8 @@ export class ModuleWorker extends Emitter {
     this.worker = new Worker(new URL("assets/worker.js", document.baseURI));
     this.worker.addEventListener("message", ({ data }) => this.received(data));
     this.worker.addEventListener("error", (event) => this.received({ failed: event.message ?? "its worker cannot start" }));
-    this.worker.postMessage({ module, interrupts });
+    // Who has asked for the module knows of its failure.
+    this.sent = module.then((it) => this.worker.postMessage({ module: it, interrupts }), () => {});
   }
 
   received({ text, failed }) {
@@ -48,7 +49,7 @@ export class ModuleWorker extends Emitter {
 
   /** Sends the text of a question, with its number if it can be interrupted. */
   send(text, order = 0) {
-    this.worker.postMessage({ order, text });
+    this.sent.then(() => this.worker.postMessage({ order, text }));
   }
 
   end() {

@@ -24,15 +24,18 @@ export class ModuleConnection extends Emitter {
     this.told = [];
     /** The questions that wait for their answer, in their order: texts by number. */
     this.waiting = new Map();
-    this.open(nets).catch(() => this.close());
-  }
-
-  async open(nets) {
-    this.module = await compiled();
+    this.module = compiled();
     this.start();
     this.thinker = new Thinker(this.module, nets);
     this.thinker.on("message", (message) => this.emit("message", message));
     this.thinker.on("broken", () => this.close());
+    this.module.then(() => this.open(), () => this.close());
+  }
+
+  open() {
+    if (this.isClosed) {
+      return;
+    }
     this.isOpen = true;
     this.emit("open");
   }
@@ -40,8 +43,8 @@ export class ModuleConnection extends Emitter {
   close() {
     if (!this.isClosed) {
       Object.assign(this, { isOpen: false, isClosed: true });
-      this.worker?.end();
-      this.thinker?.end();
+      this.worker.end();
+      this.thinker.end();
       this.emit("close");
     }
   }

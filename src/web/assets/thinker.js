@@ -15,7 +15,7 @@ const OWN_IDS = 2 ** 40;
 /** Its events are "message", as that of a connection, and "broken" if no worker can be started. */
 export class Thinker extends Emitter {
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Promise<WebAssembly.Module>} module
    * @param {Set<string>} nets the variants that have a network in the folder `nets` of the site
    */
   constructor(module, nets) {
