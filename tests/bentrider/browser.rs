@@ -1,9 +1,9 @@
 //! Pages in a real browser: Chromium, driven by the scripts in `tests/browser/`.
 //!
 //! Needs `chromium`, `node`, and playwright-core and axe-core in the folder that the variable
-//! BENTRIDER_PLAYWRIGHT names, or in `target/browser`; `.ci/run` installs them. The tests of the site also need a
-//! program that was compiled after `scripts/wasm`. If BENTRIDER_SCREENSHOTS
-//! names a folder, screenshots of the pages are written there.
+//! BENTRIDER_PLAYWRIGHT names, or in `target/browser`; `.ci/run` installs them. The test of the site also needs a
+//! program that was compiled after `scripts/wasm`. If BENTRIDER_SCREENSHOTS names a folder, screenshots of the pages
+//! are written there.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -31,20 +31,18 @@ fn page(games: &Path, name: &str, nodes: &str) -> PathBuf {
     html
 }
 
-/// Runs a script of `tests/browser` with these arguments to its end, on the page of the program or on its site.
-fn run(script: &str, arguments: &[&OsStr], transport: &str) {
+/// Runs a script of `tests/browser` with these arguments to its end.
+pub(crate) fn run(script: &str, arguments: &[&OsStr]) {
     let mut node = Command::new("node");
     node.current_dir(ROOT).arg(format!("tests/browser/{script}.mjs")).args(arguments);
-    let output = node.env("BENTRIDER_TRANSPORT", transport).output().unwrap();
+    let output = node.output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && output.stdout.ends_with(b"all steps passed\n"), "{errors}");
 }
 
-/// Runs a script that starts `bentrider web` itself, and once more for the site without it.
+/// Runs a script that starts `bentrider web` itself.
 fn run_web(script: &str) {
-    for transport in ["program", "site"] {
-        run(script, &[PROGRAM.as_ref()], transport);
-    }
+    run(script, &[PROGRAM.as_ref()]);
 }
 
 #[test]
@@ -68,13 +66,13 @@ fn a_file_of_the_user_with_faults_is_mended_and_played() {
 #[test]
 #[ignore = "needs Chromium and playwright-core"]
 fn a_game_survives_a_reload_and_a_restart_of_the_server() {
-    run("state", &[PROGRAM.as_ref()], "program");
+    run_web("state");
 }
 
 #[test]
 #[ignore = "needs Chromium, playwright-core and the module for WebAssembly"]
 fn a_site_needs_no_server_of_ours_nor_a_network_and_survives_a_failure() {
-    run("site", &[PROGRAM.as_ref()], "site");
+    run_web("site");
 }
 
 #[test]
@@ -99,5 +97,5 @@ fn the_page_of_an_annotated_game_is_stepped_through() {
     fs::write(&several, SEVERAL).unwrap();
     let (long, more) =
         (page(&game, "browser-long.html", "2000"), page(&several, "browser-several.html", "100"));
-    run("annotate", &[long.as_ref(), more.as_ref(), end.as_ref()], "program");
+    run("annotate", &[long.as_ref(), more.as_ref(), end.as_ref()]);
 }

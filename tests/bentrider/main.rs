@@ -29,6 +29,7 @@ mod other_wins;
 mod outputs;
 mod referee;
 mod show;
+mod site_pages;
 mod support;
 mod symmetry;
 mod tactics;

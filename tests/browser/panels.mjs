@@ -9,7 +9,7 @@ import { cell, drag, link, ready } from "./board.mjs";
 import { SIZES as ALL, picture, withBrowser, withPage } from "./browser.mjs";
 import { withServer } from "./server.mjs";
 
-const [program, only] = process.argv.slice(2);
+const [program, only] = process.argv.slice(2).filter((it) => it !== "site");
 const require = createRequire(path.resolve(process.env.BENTRIDER_PLAYWRIGHT ?? "target/browser", "none.js"));
 const AXE = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
 

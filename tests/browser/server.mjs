@@ -1,5 +1,5 @@
-// A `bentrider web` of the test's own; or, if BENTRIDER_TRANSPORT is "site", its page as a site, in a folder below
-// that of a plain server of files.
+// A `bentrider web` of the test's own; or, if the last argument of the script is "site", its page as a site, in a
+// folder below that of a plain server of files.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** Whether the tests are of the site. */
-export const IS_SITE = process.env.BENTRIDER_TRANSPORT === "site";
+export const IS_SITE = process.argv.at(-1) === "site";
 
 /** The folder of the site, as an address of the server of files. */
 const BELOW = "/games/bentrider/";

@@ -1,5 +1,7 @@
 // Nodes a second of the module, beside those of the program on this machine: node tests/wasm/speed.mjs MODULE BENTRIDER.
-// Fails where a share is under the least one. Run it on a machine that does nothing else.
+// Fails where a share is under the least one. The bound is for a program that is built for every x86-64 processor:
+// RUSTFLAGS="-C target-cpu=x86-64" cargo build --release --target-dir target/baseline. Run it on a machine that does
+// nothing else.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

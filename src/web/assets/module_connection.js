@@ -20,8 +20,8 @@ export class ModuleConnection extends Emitter {
     super();
     this.isOpen = false;
     this.isClosed = false;
-    /** The texts of `load`, which a new worker must know. */
-    this.told = [];
+    /** The texts of `load` and `network`, which a new worker must know. */
+    this.loaded = [];
     /** The questions that wait for their answer, in their order: texts by number. */
     this.waiting = new Map();
     this.module = compiled();
@@ -55,7 +55,7 @@ export class ModuleConnection extends Emitter {
     worker.on("message", (message) => worker === this.worker && this.received(message));
     worker.on("broken", () => this.close());
     worker.on("failed", (reason) => worker === this.worker && this.failed(reason));
-    this.told.forEach((text) => worker.send(text));
+    this.loaded.forEach((text) => worker.send(text));
   }
 
   /** Sends the text of a question. */
@@ -66,7 +66,7 @@ export class ModuleConnection extends Emitter {
       return;
     }
     if (FOR_BOTH.has(question.ask)) {
-      this.told.push(text);
+      this.loaded.push(text);
       this.thinker.tell(question, text);
     }
     this.waiting.set(question.id, text);
@@ -85,9 +85,9 @@ export class ModuleConnection extends Emitter {
     const [failed] = this.waiting.keys();
     const text = this.waiting.get(failed);
     this.waiting.delete(failed);
-    this.told = this.told.filter((it) => it !== text);
+    this.loaded = this.loaded.filter((it) => it !== text);
     this.start();
-    this.waiting.forEach((it) => this.told.includes(it) || this.worker.send(it));
+    this.waiting.forEach((it) => this.loaded.includes(it) || this.worker.send(it));
     this.emit("message", { id: failed, error: `Bentrider has failed, and was started again: ${reason}` });
   }
 }

@@ -21,8 +21,8 @@ export class Thinker extends Emitter {
   constructor(module, nets) {
     super();
     Object.assign(this, { module, nets });
-    /** The texts that the page has told, to be told to the next worker: its own variants and networks. */
-    this.told = [];
+    /** The texts of `load` and `network`, which a new worker must know. */
+    this.loaded = [];
     /** The networks of the site, by variant: promises of their Base64. */
     this.networks = new Map();
     this.lastOwnId = OWN_IDS;
@@ -48,7 +48,7 @@ export class Thinker extends Emitter {
     worker.on("message", (message) => worker === this.worker && this.received(message));
     worker.on("broken", () => this.emit("broken"));
     worker.on("failed", (reason) => worker === this.worker && this.failed(reason));
-    this.told.forEach((text) => worker.send(text));
+    this.loaded.forEach((text) => worker.send(text));
   }
 
   end() {
@@ -64,7 +64,7 @@ export class Thinker extends Emitter {
 
   /** Tells something that also a later worker must know. */
   tell(question, text) {
-    this.told.push(text);
+    this.loaded.push(text);
     if (question.ask === "network") {
       this.given.add(question.variant);
       if (question.data === null) {
