@@ -100,7 +100,7 @@ impl Position {
     }
 
     /// The squares of this piece.
-    #[inline]
+    #[inline(always)]
     pub fn squares_of(&self, piece: Piece) -> SquareSet {
         self.pieces[piece.index()]
     }

@@ -151,7 +151,7 @@ impl Variant {
     }
 
     /// The motion of this piece.
-    #[inline]
+    #[inline(always)]
     pub fn motion(&self, piece: Piece) -> &Motion {
         &self.motions[piece.index()]
     }

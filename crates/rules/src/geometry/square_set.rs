@@ -18,13 +18,13 @@ impl SquareSet {
     pub const FRAME: SquareSet = SquareSet(Bits::ONES);
 
     /// The set of one square.
-    #[inline]
+    #[inline(always)]
     pub fn of(square: Square) -> Self {
         SquareSet::of_if(square, true)
     }
 
     /// The set of one square if `wanted`, else the empty set, without a branch.
-    #[inline]
+    #[inline(always)]
     fn of_if(square: Square, wanted: bool) -> Self {
         SquareSet(Bits::one(u64::from(wanted), square.byte()))
     }
@@ -42,31 +42,31 @@ impl SquareSet {
     }
 
     /// Whether the square is in the set.
-    #[inline]
+    #[inline(always)]
     pub fn contains(&self, square: Square) -> bool {
         self.0.words()[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
 
     /// Adds the square; no change if it was in the set.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, square: Square) {
         *self |= SquareSet::of(square);
     }
 
     /// Adds the square if `wanted`, without a branch.
-    #[inline]
+    #[inline(always)]
     pub fn insert_if(&mut self, square: Square, wanted: bool) {
         *self |= SquareSet::of_if(square, wanted);
     }
 
     /// Removes the square; no change if it was not in the set.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, square: Square) {
         *self &= !SquareSet::of(square);
     }
 
     /// Adds the square if it was not in the set, else removes it.
-    #[inline]
+    #[inline(always)]
     pub fn toggle(&mut self, square: Square) {
         *self ^= SquareSet::of(square);
     }
@@ -88,13 +88,13 @@ impl SquareSet {
     }
 
     /// Whether the set is empty.
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(&self) -> bool {
         !self.0.meets(self.0)
     }
 
     /// Whether the two sets have a square in common.
-    #[inline]
+    #[inline(always)]
     pub fn meets(&self, other: &SquareSet) -> bool {
         self.0.meets(other.0)
     }
@@ -188,7 +188,7 @@ impl PartialEq for SquareSet {
 impl BitAnd for SquareSet {
     type Output = SquareSet;
 
-    #[inline]
+    #[inline(always)]
     fn bitand(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0.and(other.0))
     }
@@ -197,7 +197,7 @@ impl BitAnd for SquareSet {
 impl BitOr for SquareSet {
     type Output = SquareSet;
 
-    #[inline]
+    #[inline(always)]
     fn bitor(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0.or(other.0))
     }
@@ -206,7 +206,7 @@ impl BitOr for SquareSet {
 impl BitXor for SquareSet {
     type Output = SquareSet;
 
-    #[inline]
+    #[inline(always)]
     fn bitxor(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0.xor(other.0))
     }
@@ -215,28 +215,28 @@ impl BitXor for SquareSet {
 impl Not for SquareSet {
     type Output = SquareSet;
 
-    #[inline]
+    #[inline(always)]
     fn not(self) -> SquareSet {
         SquareSet(self.0.xor(Bits::ONES))
     }
 }
 
 impl BitAndAssign for SquareSet {
-    #[inline]
+    #[inline(always)]
     fn bitand_assign(&mut self, other: SquareSet) {
         *self = *self & other;
     }
 }
 
 impl BitOrAssign for SquareSet {
-    #[inline]
+    #[inline(always)]
     fn bitor_assign(&mut self, other: SquareSet) {
         *self = *self | other;
     }
 }
 
 impl BitXorAssign for SquareSet {
-    #[inline]
+    #[inline(always)]
     fn bitxor_assign(&mut self, other: SquareSet) {
         *self = *self ^ other;
     }
