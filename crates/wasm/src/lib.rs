@@ -1,4 +1,5 @@
-//! bentrider for a host of WebAssembly, such as a browser or node. `scripts/wasm` builds it.
+//! bentrider for a host of WebAssembly, such as a browser or node: what the modules of `crates/site` and `crates/npm`
+//! share. Each is a crate of its own, because a library that other crates use is built without link-time optimization.
 //!
 //! A module has one thread. Texts are UTF-8. The host passes one by [`text::reserve`]: it writes the bytes to the
 //! address that is returned, and then calls a function with their number. It gets texts by the imports of [`host`].
