@@ -19,7 +19,7 @@ const LONGEST: usize = 30;
 /// The results of a search that are not sent yet.
 #[derive(Default)]
 pub(crate) struct Found {
-    /// The last report of each variation.
+    /// The last report of each variation, the best first. No two begin with the same move.
     reports: Vec<Report>,
     /// Whether they have changed since they were sent.
     is_new: bool,
@@ -44,10 +44,7 @@ impl Found {
             // If there is no move, there is no variation.
             Event::Info(report) if report.depth == 0 => false,
             Event::Info(report) => {
-                match self.reports.iter_mut().find(|it| it.multi_pv == report.multi_pv) {
-                    Some(known) => *known = report,
-                    None => self.reports.push(report),
-                }
+                self.place(report);
                 !std::mem::replace(&mut self.is_new, true)
             }
             Event::Failed(reason) => {
@@ -60,6 +57,19 @@ impl Found {
             }
             Event::Current { .. } => false,
         }
+    }
+
+    /// Puts a variation in its place among those of the last iteration: one that began with the same move gives way to
+    /// it, else the last one if all places were taken.
+    fn place(&mut self, report: Report) {
+        let begins_alike = |it: &Report| it.line.first() == report.line.first();
+        let place = report.multi_pv - 1;
+        match self.reports.iter().position(begins_alike) {
+            Some(old) => drop(self.reports.remove(old)),
+            None if place < self.reports.len() => drop(self.reports.pop()),
+            None => {}
+        }
+        self.reports.insert(place.min(self.reports.len()), report);
     }
 
     /// Whether there are variations that were not sent.
@@ -209,5 +219,47 @@ fn bound(bound: Bound, is_white: bool) -> &'static str {
         (Bound::Exact, _) => "exact",
         (Bound::Lower, true) | (Bound::Upper, false) => "lower",
         (Bound::Upper, true) | (Bound::Lower, false) => "upper",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bentrider_engine::eval::Score;
+    use bentrider_rules::{Game, built_in};
+
+    /// A report of this place for the move of this number at the start of chess.
+    fn report(multi_pv: usize, number: usize) -> Report {
+        let game = Game::new(&built_in("chess").unwrap()).unwrap();
+        Report {
+            depth: 1,
+            seldepth: 1,
+            multi_pv,
+            score: Score::ZERO,
+            bound: Bound::Exact,
+            nodes: 1,
+            time: 1,
+            hash_full: 0,
+            line: vec![game.legal_moves()[number]],
+        }
+    }
+
+    #[test]
+    fn a_new_variation_takes_the_place_of_the_one_that_began_with_its_move() {
+        let mut found = Found::default();
+        let after = |found: &mut Found, place, number| {
+            found.add(Event::Info(report(place, number)));
+            let moves = found.reports.iter().map(|it| it.line[0]);
+            moves.map(|mv| (0..20).find(|it| report(1, *it).line[0] == mv).unwrap()).collect()
+        };
+        let first: [(usize, usize, &[usize]); 3] =
+            [(1, 5, &[5]), (2, 6, &[5, 6]), (3, 7, &[5, 6, 7])];
+        // The second one becomes the best, and a new move the second best.
+        let next: [(usize, usize, &[usize]); 3] =
+            [(1, 6, &[6, 5, 7]), (2, 9, &[6, 9, 5]), (3, 5, &[6, 9, 5])];
+        for (place, number, expected) in first.into_iter().chain(next) {
+            let moves: Vec<usize> = after(&mut found, place, number);
+            assert_eq!(moves, expected);
+        }
     }
 }
