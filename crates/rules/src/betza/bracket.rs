@@ -188,6 +188,12 @@ fn of_whole_move(
             kept.push(course);
         }
     }
+    if kept.is_empty() {
+        let letters: String = directions.letters.iter().collect();
+        let message =
+            format!("read the directions \"{letters}\" before a bracket, where they pick nothing");
+        return Err(BetzaError::new(directions.column(), message));
+    }
     Ok(kept)
 }
 

@@ -1,13 +1,13 @@
 //! Chains: several legs before one atom, with `a` between them. `mafsW` goes one step to an empty square, and
 //! another half a right angle off. `y` makes a slide of the legs after it, as in `yafsF`.
 
-use super::Dialect;
-use super::Leg;
 use super::atom::Atom;
 use super::course::{self, Course, Next};
 use super::legs::UNLIMITED;
 use super::prefix::{Letters, Prefix};
 use super::reader::{BetzaError, Reader};
+use super::{Dialect, Leg, Part};
+use crate::geometry::{Delta, FRAME};
 
 /// Reads the atom and the range of a chain.
 pub(super) fn read(
@@ -20,6 +20,9 @@ pub(super) fn read(
     let mut range = super::legs::range(reader, &atom, column, dialect)?;
     let Some((last, before)) = prefix.legs.split_last() else { return Ok(Vec::new()) };
     before.iter().try_for_each(check_passing)?;
+    if let Some(column) = before.iter().skip(1).find_map(|it| it.column_of('p')) {
+        return Err(misplaced_hop(column));
+    }
     check_last(last)?;
     let mut courses = begin(&prefix.legs[0], &atom, range, dialect)?;
     for legs in prefix.legs.windows(2) {
@@ -70,27 +73,29 @@ fn toggled(atom: &Atom, range: u8) -> u8 {
     if atom.slides || range == UNLIMITED { 1 } else { UNLIMITED }
 }
 
-/// The courses that go straight on over the square of the last part, whatever stands there.
+/// The courses that go straight on over the square of the first step, whatever stands there: jumps.
 fn over_anything(
     courses: &[Course],
     next: &Next,
     leg: &Letters,
 ) -> Result<Vec<Course>, BetzaError> {
-    let is_plain = |course: &Course| course.parts.len() == 1 && course.parts[0].most == 1;
-    if next.turns != Some(1) || next.range != 1 || !courses.iter().all(is_plain) {
-        let column = leg.column_of('p').unwrap_or(leg.end);
-        let message = "read \"p\" in a leg that is not the last: expected it only in the first, which must be \
-                       a step, and f in the next";
-        return Err(BetzaError::new(column, message));
-    }
-    let double = |course: &Course| {
-        let mut course = course.clone();
-        for step in &mut course.parts[0].steps {
-            *step = crate::geometry::Delta::new(step.files * 2, step.ranks * 2);
+    let jump = |course: &Course| {
+        let [Part { steps, most: 1, .. }] = &course.parts[..] else { return None };
+        let (files, ranks) = (steps[0].files * 2, steps[0].ranks * 2);
+        if files.abs().max(ranks.abs()) >= FRAME as i8 {
+            return None;
         }
-        course
+        Course::begin(Delta::new(files, ranks), 1)
     };
-    Ok(courses.iter().map(double).collect())
+    let goes_on = next.turns == Some(1) && next.range == 1;
+    let jumps: Option<Vec<Course>> = courses.iter().map(jump).collect();
+    jumps.filter(|_| goes_on).ok_or_else(|| misplaced_hop(leg.column_of('p').unwrap_or(leg.end)))
+}
+
+fn misplaced_hop(column: usize) -> BetzaError {
+    let message = "read \"p\" in a leg that is not the last: expected it only in the first, which must be a step of \
+                   at most 7 squares, and f in the next";
+    BetzaError::new(column, message)
 }
 
 /// Checks the modes of a leg that is not the last: it goes to an empty square, or with `mp` to any.
