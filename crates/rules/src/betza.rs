@@ -158,7 +158,7 @@ pub struct Moves {
 }
 
 /// The longest text that is read, in symbols: four times that of any known piece.
-const MOST_SYMBOLS: usize = 250;
+pub const MOST_SYMBOLS: usize = 250;
 
 /// Reads a whole text in our own dialect, e.g. `fmWfceFfmnnD` or `[vW?fsB]`.
 ///

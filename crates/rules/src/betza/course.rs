@@ -108,6 +108,7 @@ impl Course {
             {
                 Path::Lame { step: first.steps[0], count: self.parts.len() as u8 }
             }
+            Some((jump, [])) if jump.most == 1 => Path::Leap(jump.steps[0]),
             _ => Path::Route(self.parts),
         }
     }

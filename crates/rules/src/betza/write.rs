@@ -6,7 +6,8 @@ use super::legs::UNLIMITED;
 use super::{Leg, Modes, Part, Path};
 use crate::geometry::Delta;
 
-/// A text that [`super::parse`] reads as the same legs, in any order.
+/// A text that [`super::parse`] reads as the same legs, in any order; at least one leg. It may have more than
+/// [`super::MOST_SYMBOLS`] symbols, so that it cannot be read.
 pub fn write(legs: &[Leg]) -> String {
     let mut moves: Vec<Move> = Vec::new();
     for leg in legs {
@@ -85,8 +86,7 @@ impl Text {
             Path::Grasshopper { .. } => straight("g", slide(leaper, UNLIMITED)),
             Path::Cylinder { range, .. } => straight("o", slide(leaper, *range)),
             Path::Bend { first, then, range } => {
-                let slide = slide(Leaper::of(then[0]), *range);
-                let after = format!("{}?{}{slide}]", atom(leaper), turn(*first, then));
+                let after = format!("{}?{}]", atom(leaper), onward(*first, then, *range));
                 Text { before: format!("{initial}{modes}["), after }
             }
             Path::Route(parts) => match parts[0].steps.len() {
@@ -152,26 +152,50 @@ fn slide(leaper: Leaper, range: u8) -> String {
 
 /// A route as a bracket.
 fn bracket(parts: &[Part], before: String) -> Text {
-    let part = |part: &Part| slide(Leaper::of(part.steps[0]), part.most);
-    let mut after = part(&parts[0]);
+    let start = &parts[0];
+    let mut after = slide(Leaper::of(start.steps[0]), start.most);
     for pair in parts.windows(2) {
         let sign = if pair[0].ends { '?' } else { '-' };
-        let turn = turn(pair[0].steps[0], &pair[1].steps);
-        after += &format!("{sign}{turn}{}", part(&pair[1]));
+        after.push(sign);
+        after += &onward(pair[0].steps[0], &pair[1].steps, pair[1].most);
     }
     Text { before, after: after + "]" }
 }
 
-/// The letters of the turns from one step to others.
-fn turn(from: Delta, to: &[Delta]) -> String {
-    const LETTERS: [&str; 8] = ["f", "fr", "r", "br", "b", "bl", "l", "fl"];
+/// The part of a bracket that goes on from one step by others, all as far: its turns and its atom.
+fn onward(from: Delta, to: &[Delta], range: u8) -> String {
+    let leaper = Leaper::of(to[0]);
+    if to.iter().all(|&it| Leaper::of(it) == leaper) {
+        return turn(from, to) + &slide(leaper, range);
+    }
+    // Steps of a King, in all directions but backward unless letters pick others.
+    let turns =
+        if to.len() == 7 && !turns(from, to).contains(&4) { String::new() } else { turn(from, to) };
+    match range {
+        1 => turns + "K",
+        UNLIMITED => turns + "Q",
+        _ => format!("{turns}K{range}"),
+    }
+}
+
+/// The turns from one step to others, in eighths of a circle, clockwise.
+fn turns(from: Delta, to: &[Delta]) -> Vec<u8> {
     let heading = |step: Delta| king_heading(step).unwrap_or(0);
     let mut turns: Vec<u8> = to.iter().map(|&it| (heading(it) + 8 - heading(from)) % 8).collect();
     turns.sort_unstable();
-    match turns[..] {
+    turns
+}
+
+/// The letters of the turns from one step to others. Each of several has two letters, since `f` and `r` would be read as
+/// `fr`.
+fn turn(from: Delta, to: &[Delta]) -> String {
+    const ALONE: [&str; 8] = ["f", "fr", "r", "br", "b", "bl", "l", "fl"];
+    const OF_SEVERAL: [&str; 8] = ["ff", "fr", "rr", "br", "bb", "bl", "ll", "fl"];
+    match turns(from, to)[..] {
         [1, 7] => "fs".to_owned(),
         [1 | 7] if to[0].files == 0 => "fq".to_owned(),
-        _ => turns.iter().map(|&turn| LETTERS[usize::from(turn)]).collect(),
+        [turn] => ALONE[usize::from(turn)].to_owned(),
+        ref several => several.iter().map(|&turn| OF_SEVERAL[usize::from(turn)]).collect(),
     }
 }
 
