@@ -11,6 +11,11 @@ use bentrider_rules::interchange::{self, Imported};
 use bentrider_rules::loader;
 use bentrider_rules::perft;
 use bentrider_rules::variant::Variant;
+use rand::prelude::*;
+
+/// The random games of each variant, and their length.
+const GAMES: usize = 5;
+const PLIES: usize = 200;
 
 fn import(text: &str) -> Imported {
     interchange::diagram::import(text, None).unwrap_or_else(|it| panic!("{it}\n{text}"))
@@ -24,6 +29,29 @@ fn load(imported: &Imported) -> Arc<Variant> {
 fn leaves(variant: &Arc<Variant>, depth: u32) -> Vec<u64> {
     let game = Game::new(variant).unwrap();
     (1..=depth).map(|depth| perft::leaves(&game, depth)).collect()
+}
+
+/// Plays the same random games in both, and compares all legal moves.
+fn same_game(one: &Arc<Variant>, other: &Arc<Variant>) {
+    assert_eq!(leaves(one, 2), leaves(other, 2), "{}", one.name);
+    let mut source = StdRng::seed_from_u64(5);
+    for _ in 0..GAMES {
+        let mut games = [one, other].map(|variant| Game::new(variant).unwrap());
+        for _ in 0..PLIES {
+            let [mine, theirs] = games.each_ref().map(moves);
+            assert_eq!(mine, theirs, "{}: {}", one.name, games[0].fen());
+            let Some(chosen) = mine.choose(&mut source) else { break };
+            games.iter_mut().for_each(|game| game.play_line(chosen).unwrap());
+        }
+    }
+}
+
+/// All legal moves, sorted.
+fn moves(game: &Game) -> Vec<String> {
+    let mut moves: Vec<String> =
+        game.legal_moves().iter().map(|mv| game.coordinates(*mv)).collect();
+    moves.sort();
+    moves
 }
 
 /// Rules of our variant files that other programs' texts do not have, in children of chess, each with what is said of

@@ -1,19 +1,10 @@
 //! Variants as Interactive Diagrams.
 
-use std::sync::Arc;
-
-use bentrider_rules::game::Game;
 use bentrider_rules::interchange::diagram;
 use bentrider_rules::loader;
-use bentrider_rules::variant::Variant;
 use bentrider_testing::boards::built_in;
-use rand::prelude::*;
 
-use super::{import, leaves, load};
-
-/// The random games of each variant, and their length.
-const GAMES: usize = 5;
-const PLIES: usize = 200;
+use super::{import, load, same_game};
 
 #[test]
 fn a_game_that_is_written_and_read_again_has_the_same_moves() {
@@ -45,29 +36,6 @@ fn a_game_that_is_written_and_read_again_has_the_same_moves() {
     ];
     written.sort_unstable();
     assert_eq!(written, expected);
-}
-
-/// Plays the same random games in both, and compares all legal moves.
-fn same_game(one: &Arc<Variant>, other: &Arc<Variant>) {
-    assert_eq!(leaves(one, 2), leaves(other, 2), "{}", one.name);
-    let mut source = StdRng::seed_from_u64(5);
-    for _ in 0..GAMES {
-        let mut games = [one, other].map(|variant| Game::new(variant).unwrap());
-        for _ in 0..PLIES {
-            let [mine, theirs] = games.each_ref().map(moves);
-            assert_eq!(mine, theirs, "{}: {}", one.name, games[0].fen());
-            let Some(chosen) = mine.choose(&mut source) else { break };
-            games.iter_mut().for_each(|game| game.play_line(chosen).unwrap());
-        }
-    }
-}
-
-/// All legal moves, sorted.
-fn moves(game: &Game) -> Vec<String> {
-    let mut moves: Vec<String> =
-        game.legal_moves().iter().map(|mv| game.coordinates(*mv)).collect();
-    moves.sort();
-    moves
 }
 
 #[test]

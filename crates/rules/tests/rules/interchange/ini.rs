@@ -1,8 +1,10 @@
 //! Variants as sections of `variants.ini`. `tests/python/export_ini.py` compares them with pyffish.
 
-use bentrider_rules::interchange::ini;
+use bentrider_rules::interchange::{fairy_stockfish, ini};
 use bentrider_rules::loader;
 use bentrider_testing::boards::built_in;
+
+use super::same_game;
 
 #[test]
 fn a_section_says_everything_that_differs_from_chess() {
@@ -18,6 +20,40 @@ fn a_section_says_everything_that_differs_from_chess() {
         castlingKingsideFile = h\ncastlingRookKingsideFile = i\n\
         castlingQueensideFile = d\ncastlingRookQueensideFile = b\ncastlingKingFile = f\ncastlingRank = 2\n\
         castlingRookPieces = r\nnMoveRule = 50\nnMoveRuleTypes = p\nnFoldRule = 3\n"
+    );
+}
+
+#[test]
+fn a_game_that_is_written_and_read_again_has_the_same_moves() {
+    let mut written = Vec::new();
+    for name in loader::names() {
+        let variant = built_in(name);
+        let exported = ini::export(&variant);
+        if exported.missing.is_empty() {
+            let sections = fairy_stockfish::read(&exported.text);
+            let section = sections.last().unwrap_or_else(|| panic!("{}", exported.text));
+            let loaded = section.loaded.as_ref().unwrap_or_else(|it| panic!("{name}: {}", it[0]));
+            same_game(&variant, &loaded.variant);
+            written.push(name);
+        }
+    }
+    written.sort_unstable();
+    assert_eq!(
+        written,
+        [
+            "capablanca",
+            "chess",
+            "courier",
+            "embassy",
+            "gothic",
+            "grand",
+            "gross-12x10",
+            "janus",
+            "omicron",
+            "opulent",
+            "shako",
+            "tencubed"
+        ]
     );
 }
 
