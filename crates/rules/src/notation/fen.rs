@@ -70,6 +70,7 @@ fn to_own(variant: &Variant, text: &str) -> String {
 fn own_board(variant: &Variant, board: &str) -> String {
     let mut own = String::new();
     let mut rest = board;
+    let mut is_reserve = false;
     while let Some(symbol) = rest.chars().next() {
         if let Some((label, after)) = rest.strip_prefix('{').and_then(up_to_brace) {
             let piece = read_label(variant, label);
@@ -77,10 +78,11 @@ fn own_board(variant: &Variant, board: &str) -> String {
             rest = after;
             continue;
         }
+        is_reserve |= symbol == '[';
         match symbol {
             '~' => {}
             // In brackets, a lone hyphen is an empty reserve.
-            '-' if !own.contains('[') => own.push('*'),
+            '-' if !is_reserve => own.push('*'),
             _ => own.push(symbol),
         }
         rest = &rest[symbol.len_utf8()..];

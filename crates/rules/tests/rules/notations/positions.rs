@@ -48,3 +48,19 @@ fn every_start_reads_back_from_each_dialect() {
     let text = write(&omega, &omega.start, FenDialect::Courier);
     assert!(text.starts_with("w----------w/-crnbqkbnrc-/"), "{text}");
 }
+
+#[test]
+fn a_long_row_of_one_symbol_is_refused_wherever_it_stands() {
+    let chess = built_in("chess").unwrap();
+    for symbol in ["-", "*", "~", "1", "9", "/", "+", "{", "}", "{-", "{ab}-", "[", "]", "(", "p"] {
+        let row = symbol.repeat(1 << 20);
+        for text in [
+            format!("{row} w KQkq - 0 1"),
+            format!("rnbqkbnr/{row}/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+            format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[{row}x] w KQkq - 0 1"),
+            format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq {row} 0 1"),
+        ] {
+            assert!(read(&chess, &text).is_err(), "{symbol}: {}", &text[..40]);
+        }
+    }
+}
