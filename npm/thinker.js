@@ -185,7 +185,8 @@ export class Thinker {
   #conclude({ what, text, best, search, san }, isStopped) {
     if (what === "line") {
       const isCount = /\bperft\b/.test(text);
-      this.#tellers.line(isCount ? `info string error: ${text} was ended before its end` : `bestmove ${best ?? "(none)"}`);
+      const ended = [`info string error: ${text} was ended before its end`, "", "Nodes searched: 0"];
+      (isCount ? ended : [`bestmove ${best ?? "(none)"}`]).forEach((line) => this.#tellers.line(line));
       return;
     }
     if (isStopped && best) {

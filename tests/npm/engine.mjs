@@ -87,6 +87,13 @@ test("an unlimited search that finds nothing more answers after stop", async () 
   assert.equal(await answer(engine, "stop", "bestmove"), "bestmove (none)");
 });
 
+test("a count that is stopped is answered", async () => {
+  const engine = started();
+  await answer(engine, "position startpos\nisready", "readyok");
+  engine.postMessage("go perft 20");
+  assert.equal(await answer(engine, "stop", "Nodes"), "Nodes searched: 0");
+});
+
 test("questions of a page are answered, also during a search", async () => {
   const engine = started();
   const { variants } = await engine.ask({ ask: "catalog" });
@@ -133,6 +140,8 @@ test("without shared memory a search is ended with its thread, and the next one 
     assert.match(await answer(engine, "stop", "bestmove"), /^bestmove a1a8/);
     // The variant and the position are those of before.
     await answer(engine, "go depth 3", "bestmove a1a8");
+    engine.postMessage("go perft 20");
+    assert.equal(await answer(engine, "stop", "Nodes"), "Nodes searched: 0");
     assert.equal(engine.lines.filter((it) => it.startsWith("info string variant")).length, 1);
   } finally {
     globalThis.SharedArrayBuffer = shared;

@@ -340,10 +340,11 @@ impl UciSession {
             self.print_error(&format!("there is no position to count from: {why}"));
             return self.output.lines(print::perft(game.variant(), &[]));
         }
-        match perft::divide_while(game, depth, &*self.may_count) {
-            Some(counts) => self.output.lines(print::perft(game.variant(), &counts)),
-            None => self.print_error(&format!("go perft {depth} was ended before its end")),
+        let counts = perft::divide_while(game, depth, &*self.may_count);
+        if counts.is_none() {
+            self.print_error(&format!("go perft {depth} was ended before its end"));
         }
+        self.output.lines(print::perft(game.variant(), &counts.unwrap_or_default()));
     }
 
     /// Says that the engine has another position than the host wanted, if that is so.
