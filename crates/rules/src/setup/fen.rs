@@ -116,6 +116,9 @@ impl Setup {
     }
 
     fn read_counters(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
+        if let Some(extra) = extra_field(fields) {
+            return Err(FenError::Extra(extra.to_owned()));
+        }
         let counters = fields.iter().rev().take_while(|it| is_number(it)).take(2).count();
         let counters = fields.split_off(fields.len() - counters);
         let mut values = counters
@@ -131,8 +134,7 @@ impl Setup {
             [] | ["-"] => (None, "-"),
             [one] if read_squares(one, shape).is_some() => (None, one),
             [rights] => (Some(rights), "-"),
-            [rights, en_passant] => (Some(rights), en_passant),
-            [_, _, extra, ..] => return Err(FenError::Extra(extra.to_owned())),
+            [rights, en_passant, ..] => (Some(rights), en_passant),
         };
         self.rights = match rights {
             None => RightsField::Unstated,
@@ -205,6 +207,14 @@ fn read_squares(text: &str, shape: &Shape) -> Option<Vec<Square>> {
         rest = after;
     }
     (!squares.is_empty()).then_some(squares)
+}
+
+/// The first of the fields after the side, without that of the checks, that has no place: after rights and e.p. squares
+/// there are two numbers at most.
+fn extra_field<'a>(fields: &[&'a str]) -> Option<&'a str> {
+    let after = fields.iter().skip(2).enumerate();
+    let (_, extra) = after.into_iter().find(|(at, it)| *at >= 2 || !is_number(it))?;
+    Some(extra)
 }
 
 fn is_number(text: &str) -> bool {

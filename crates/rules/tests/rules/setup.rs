@@ -72,6 +72,12 @@ fn every_fault_has_its_own_message() {
         ("12/12/12/12 white", "side to move is \"white\""),
         ("12/12/12/12 w Kk e9 0 1", "e.p. field is \"e9\""),
         ("12/12/12/12 w Kk - - 0 1", "a field too many, \"-\""),
+        ("12/12/12/12 w Kk - 0 1 2", "a field too many, \"2\""),
+        ("12/12/12/12 w Kk - 0 x", "a field too many, \"x\""),
+        ("12/12/12/12 w Kk - 0 1 +0+0 x", "a field too many, \"x\""),
+        ("12/12/12/12 w Kk - 0 1 c9 \"1/2-1/2\"", "a field too many, \"c9\""),
+        ("12/12/12/12 w Kk - 0 1 [0.5]", "a field too many, \"[0.5]\""),
+        ("12/12/12/12 w Kk - 0 1 | 35 | 0.5", "a field too many, \"|\""),
         ("12/12/12/12 w Kk - 65536 1", "counter \"65536\""),
     ];
     for (fen, message) in wrong {
