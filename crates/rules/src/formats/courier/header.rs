@@ -9,7 +9,7 @@ use crate::geometry::Color;
 /// A line that is not moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Header {
-    /// A tag in brackets: `[White "Ann"]`.
+    /// A tag in brackets, `[White "Ann"]`, or the result as a tag without them, `Result: 1-0`.
     Tag(Tag),
     /// A tag as on Game Courier's pages: `White: Ann`.
     Player(String, String),
@@ -86,8 +86,14 @@ impl Header {
             return Some(Header::Decided(decision));
         }
         let (name, value) = line.split_once(':')?;
-        let named = ["White", "Black"].contains(&name) && !value.trim().is_empty();
-        named.then(|| Header::Player(name.to_owned(), value.trim().to_owned()))
+        let (name, value) = (name.to_owned(), value.trim().to_owned());
+        match &*name {
+            "White" | "Black" if !value.is_empty() => Some(Header::Player(name, value)),
+            "Result" if marked_result(&value).is_some_and(|it| it.rest.is_empty()) => {
+                Some(Header::Tag(Tag { name, value, is_marked: true }))
+            }
+            _ => None,
+        }
     }
 
     /// Whether nothing else can be meant, also in a comment.
@@ -100,12 +106,12 @@ impl Header {
     }
 }
 
-/// A tag in brackets, alone on its line.
+/// A tag alone on its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tag {
     pub(super) name: String,
     pub(super) value: String,
-    /// Whether its value has a quotation mark.
+    /// Whether it cannot be a text in brackets: its value has a quotation mark, or it has no brackets.
     pub(super) is_marked: bool,
 }
 

@@ -19,6 +19,23 @@ fn who_has_resigned_is_known_once_the_players_are() {
 }
 
 #[test]
+fn a_line_of_a_page_may_name_the_result() {
+    const PLAYERS: &str = "White: Ann\nBlack: Bob\n";
+    const MOVES: &str = "1. P e2-e4\n1... p e7-e5\n";
+    for (text, result) in [
+        (format!("{PLAYERS}Result: 1-0\n\n{MOVES}"), GameResult::WhiteWins),
+        (format!("Result: 0-1\n{PLAYERS}\n{MOVES}"), GameResult::BlackWins),
+        (format!("{PLAYERS}\n{MOVES}Result: 1/2-1/2\n"), GameResult::Draw),
+    ] {
+        let game = only(&text);
+        assert_eq!((game.result, texts(&game)), (result, vec!["P e2-e4", "p e7-e5"]), "{text}");
+        assert_eq!((game.comment, game.problems.len()), (None, 0), "{text}");
+    }
+    let game = only(&format!("{PLAYERS}Result: unclear\n\n{MOVES}"));
+    assert_eq!(game.comment.as_deref(), Some("Result: unclear"));
+}
+
+#[test]
 fn a_comment_that_says_who_has_resigned_leaves_its_move() {
     let game =
         only("1. P e2-e4\n1... p e7-e5 // White has resigned\n2. N g1-f3 // Bob has resigned.\n");
