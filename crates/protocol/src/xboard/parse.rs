@@ -81,7 +81,7 @@ fn is_ignored(word: &str) -> bool {
 fn with_number(word: &str, line: CommandLine) -> Option<Result<XBoardCommand, XBoardParseError>> {
     Some(match word {
         "protover" => line.number("a version").map(XBoardCommand::ProtoVer),
-        "ping" => line.number("a number").map(XBoardCommand::Ping),
+        "ping" => line.digits().map(XBoardCommand::Ping),
         "nps" => line.number("nodes a second").map(XBoardCommand::NodeRate),
         "memory" => line.positive("a number of MiB from 1").map(XBoardCommand::Memory),
         "cores" => line.positive("a number of processors from 1").map(XBoardCommand::Cores),
@@ -118,6 +118,14 @@ impl CommandLine<'_> {
 
     fn number(self, expected: &str) -> Result<u64, XBoardParseError> {
         self.read(expected, read_number)
+    }
+
+    /// A number as it was written. Its length is limited because many of them may wait.
+    fn digits(self) -> Result<String, XBoardParseError> {
+        self.read("a number of at most 100 digits", |text| {
+            let is_number = text.bytes().all(|it| it.is_ascii_digit());
+            (is_number && (1..=100).contains(&text.len())).then(|| text.to_owned())
+        })
     }
 
     fn positive(self, expected: &str) -> Result<u64, XBoardParseError> {
@@ -214,7 +222,7 @@ pub enum XBoardCommand {
     /// Print the state of the analysis.
     Status,
     /// Answer with this number when everything before is done.
-    Ping(u64),
+    Ping(String),
     /// The opponent offers a draw.
     Draw,
     /// The game is over.

@@ -91,7 +91,7 @@ struct XBoardSession {
     /// The move that the engine expects from the opponent.
     expected: Option<Move>,
     /// Pings to answer after the engine's move.
-    pings: Vec<u64>,
+    pings: Vec<String>,
     /// The square on which the user has picked up a piece.
     lifted: Option<Square>,
     /// The move to the square on which the user has put it down.
@@ -251,7 +251,7 @@ impl XBoardSession {
     }
 
     /// Answers at once; while the engine thinks about its move, after that move.
-    fn ping(&mut self, number: u64) {
+    fn ping(&mut self, number: String) {
         self.pings.push(number);
         let thinks = matches!(self.search, Some(SearchPurpose::Own { .. }));
         if !thinks || self.pings.len() > WAITING_PINGS {
