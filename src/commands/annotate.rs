@@ -77,6 +77,9 @@ impl Annotate {
             // If standard error cannot be written, the exit status still reports the error.
             let _ = writeln!(io::stderr(), "{}", shortened(error));
         }
+        if input.games.is_empty() {
+            return Err(Error::at(&self.file, "no game can be read: nothing is written"));
+        }
         let evaluations = Evaluations::new(&input.games, &variants);
         for fallback in evaluations.fallbacks() {
             let _ = writeln!(io::stderr(), "{fallback}");

@@ -266,6 +266,25 @@ fn several_games_of_several_variants_are_annotated_and_a_faulty_one_is_named_and
 }
 
 #[test]
+fn without_a_game_that_can_be_read_the_outputs_are_kept() {
+    let path = file("unreadable.pgn", "[Event \"x\"]\n\n1. e4 e5 2. Nf6 *\n");
+    let outputs = [
+        file("unreadable-out.pgn", "[Event \"mine\"]\n\n1. e4 *\n"),
+        file("unreadable-out.html", "<!doctype html>\n<p>mine"),
+    ];
+    let before = outputs.each_ref().map(|it| fs::read(it).unwrap());
+    let [out, html] = &outputs;
+    let files = ["--nodes", "9", "--out", out, "--html", html];
+    for game in [&[][..], &["--game", "1"]] {
+        let message = refused(&[&[&*path], &files[..], game].concat(), 1);
+        assert!(message.contains("game 1: line 3, column 13: White"), "{message}");
+        assert!(message.ends_with("no game can be read: nothing is written\n"), "{message}");
+        assert!(outputs.each_ref().map(|it| fs::read(it).unwrap()) == before);
+        assert!(!Path::new(&format!("{out}.part")).exists());
+    }
+}
+
+#[test]
 fn a_game_of_game_courier_is_written_as_pgn_of_its_variant() {
     let path = file("courier.txt", "1. P g4-g6\n1... p g10-g8 // as usual\n");
     let game = only(&annotated(&[&path, "--variant", "fantastic-xiii", "--nodes", "50"]));
