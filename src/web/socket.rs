@@ -10,6 +10,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::sync::mpsc as channel;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
+use tungstenite::Error as WebSocketError;
 
 use bentrider_session::{Hub, Session, Taken, limits};
 
@@ -71,8 +72,10 @@ pub(super) async fn talk(mut socket: WebSocket, hub: Arc<Hub>, place: Taken) {
                     close(&mut socket, close_code::UNSUPPORTED, "expected text").await;
                     break;
                 }
-                Some(Err(_)) => {
-                    close(&mut socket, close_code::SIZE, "expected a frame of at most 1 MiB").await;
+                Some(Err(error)) => {
+                    if let Some((code, reason)) = refusal(error) {
+                        close(&mut socket, code, &reason).await;
+                    }
                     break;
                 }
                 Some(Ok(Message::Close(_))) | None => break,
@@ -92,7 +95,19 @@ async fn send(socket: &mut WebSocket, message: Message) -> bool {
     matches!(timeout(SEND_TIME, socket.send(message)).await, Ok(Ok(())))
 }
 
-async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
+/// The code and the reason with which a connection is closed after this error; `None` if it is lost.
+fn refusal(error: axum::Error) -> Option<(u16, String)> {
+    match *error.into_inner().downcast::<WebSocketError>().ok()? {
+        WebSocketError::Capacity(_) => {
+            Some((close_code::SIZE, "expected a frame of at most 1 MiB".to_owned()))
+        }
+        WebSocketError::Utf8(_) => Some((close_code::INVALID, "expected UTF-8".to_owned())),
+        WebSocketError::Protocol(error) => Some((close_code::PROTOCOL, error.to_string())),
+        _ => None,
+    }
+}
+
+async fn close(socket: &mut WebSocket, code: u16, reason: &str) {
     send(socket, Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
 }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use bentrider_session::{Timing, limits};
 use serde_json::{Value, json};
+use tungstenite::protocol::CloseFrame;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
@@ -205,11 +206,11 @@ fn a_question_that_does_not_exist_or_has_other_fields_is_refused() {
     }
 }
 
-/// The code with which the server closed a connection.
-fn closed(socket: &mut WebSocket<TcpStream>) -> Option<CloseCode> {
+/// The frame with which the server closed a connection.
+fn closed(socket: &mut WebSocket<TcpStream>) -> Option<CloseFrame> {
     loop {
         match socket.read() {
-            Ok(Message::Close(frame)) => return frame.map(|it| it.code),
+            Ok(Message::Close(frame)) => return frame,
             Ok(_) => {}
             Err(_) => return None,
         }
@@ -226,10 +227,34 @@ fn a_frame_that_is_too_large_or_not_text_ends_the_connection() {
     assert_eq!(page.receive()["id"], 9);
     let _ = page.socket.send(Message::text(" ".repeat(limits::FRAME_BYTES + 1)));
     // The reason may be lost with unread data.
-    assert!(matches!(closed(&mut page.socket), Some(CloseCode::Size) | None));
+    let code = closed(&mut page.socket).map(|it| it.code);
+    assert!(matches!(code, Some(CloseCode::Size) | None));
     let mut page = site.page();
     page.socket.send(Message::binary(vec![1, 2, 3])).unwrap();
-    assert_eq!(closed(&mut page.socket), Some(CloseCode::Unsupported));
+    assert_eq!(closed(&mut page.socket).unwrap().code, CloseCode::Unsupported);
+    site.wait_until_idle();
+}
+
+/// The codes are those of RFC 6455, section 7.4.1.
+#[test]
+fn a_frame_against_the_protocol_ends_the_connection_with_the_reason() {
+    let site = Site::start(Timing::default());
+    let long_ping = [&[0x89, 0xfe, 0, 126], &[0; 4 + 126][..]].concat();
+    for (frame, code, reason) in [
+        (&[0x81, 1, b'a'][..], CloseCode::Protocol, "unmasked"),
+        (&[0xc1, 0x80, 0, 0, 0, 0], CloseCode::Protocol, "Reserved bits"),
+        (&[0x83, 0x80, 0, 0, 0, 0], CloseCode::Protocol, "3"),
+        (&[0x8b, 0x80, 0, 0, 0, 0], CloseCode::Protocol, "11"),
+        (&[0x80, 0x80, 0, 0, 0, 0], CloseCode::Protocol, "nothing to continue"),
+        (&[0x09, 0x80, 0, 0, 0, 0], CloseCode::Protocol, "Fragmented control frame"),
+        (&long_ping, CloseCode::Protocol, "125 bytes"),
+        (&[0x81, 0x81, 0, 0, 0, 0, 0xff], CloseCode::Invalid, "expected UTF-8"),
+    ] {
+        let mut page = site.page();
+        page.socket.get_mut().write_all(frame).unwrap();
+        let closed = closed(&mut page.socket).unwrap();
+        assert!(closed.code == code && closed.reason.contains(reason), "{frame:x?}: {closed:?}");
+    }
     site.wait_until_idle();
 }
 
