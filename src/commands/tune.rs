@@ -29,7 +29,7 @@ use bentrider_engine::search::{TUNABLES, Tunable};
 use bentrider_engine::selfplay::CancelFlag;
 use bentrider_rules::variant::Variant;
 use spsa::{Parameter, Spsa};
-use state::State;
+use state::{State, StateFile};
 use trials::{TrialGames, TrialRunner, TuneCoordinator};
 
 /// The default variants: those that this engine is made for.
@@ -195,11 +195,12 @@ fn search<R: TrialRunner>(
     out: &mut (impl Write + Send),
     runner: impl Fn() -> Result<R> + Sync,
 ) -> Result {
+    let file = StateFile::open(plan)?;
     let state = State::read(plan)?.unwrap_or_else(|| State::new(plan));
     // A file that cannot be written is reported before the first game.
-    state.write(plan)?;
+    file.write(&state)?;
     let workers = ThreadPoolBuilder::new().num_threads(plan.args.concurrency).build()?;
-    let coordinator = Mutex::new(TuneCoordinator::new(plan, state, cancel, out));
+    let coordinator = Mutex::new(TuneCoordinator::new(file, state, cancel, out));
     let ended = workers.broadcast(|_| {
         let worked = work(&coordinator, &runner);
         if worked.is_err() {

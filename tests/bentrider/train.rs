@@ -229,6 +229,34 @@ fn shared_weights_are_learnt_from_games_of_several_variants_the_same_with_any_nu
     assert!(after(lines[2], "shared") < after(lines[2], "base"), "{text}");
 }
 
+/// At its first output, tries the same training again.
+struct Second<'a> {
+    plan: &'a Train,
+    error: Option<String>,
+}
+
+impl Write for Second<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let again = || train::run(self.plan, &CancelFlag::default(), &mut io::sink());
+        self.error.get_or_insert_with(|| again().unwrap_err().to_string());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn two_trainings_do_not_write_the_same_shared_weights() {
+    let plan = Train { shared: true, ridge: 0.01, ..plan("shared-twice.toml") };
+    let mut second = Second { plan: &plan, error: None };
+    train::run(&plan, &CancelFlag::default(), &mut second).unwrap();
+    let error = second.error.unwrap();
+    assert!(error.ends_with("another process is writing this file"), "{error}");
+    assert!(SharedWeights::read(&fs::read_to_string(&plan.out).unwrap()).is_some());
+}
+
 #[test]
 fn too_little_data_is_refused() {
     let out = folder().join("little.data");

@@ -23,8 +23,9 @@ use bentrider_training::shared::{PositionFactors, Projection, fit, squared_error
 ///
 /// # Errors
 /// When the data cannot be used, a weight counts in no position and there is no ridge, or a file cannot be
-/// written.
+/// written, also because another process is writing it.
 pub(super) fn learn(args: &Train, file: &OutputFile, out: &mut impl Write) -> Result {
+    file.hold()?;
     let data = data_of_variants(args)?;
     let (mut training, mut validation) = (Vec::new(), Vec::new());
     for (variant, data) in &data {

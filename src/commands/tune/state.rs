@@ -8,7 +8,7 @@ use toml::{Table, Value};
 use super::TunePlan;
 use crate::commands::error::{Context, Error, Result};
 use crate::commands::long_run::read_progress;
-use crate::commands::output_file::{FileKind, OutputFiles, begins, contains};
+use crate::commands::output_file::{FileKind, OutputFile, OutputFiles, begins, contains};
 use bentrider_engine::search::{TUNABLES, Tunable};
 
 /// The largest file of a state, in bytes: each pair of games that is not finished has a number in it.
@@ -22,6 +22,33 @@ const STATE: FileKind = FileKind {
     name: "the state of a search that is tuned",
     is_start: |head| begins(head, HEADER.as_bytes()) || contains(head, b"[settings]"),
 };
+
+/// The file of a plan's state. No other process writes it as long as this exists.
+pub(super) struct StateFile<'a> {
+    pub(super) plan: &'a TunePlan,
+    output: OutputFile,
+}
+
+impl<'a> StateFile<'a> {
+    /// Opens the file.
+    ///
+    /// # Errors
+    /// When it is of another kind, it cannot be opened, or another process is writing it.
+    pub(super) fn open(plan: &'a TunePlan) -> Result<Self> {
+        let inputs = plan.args.variant_path.iter().map(AsRef::as_ref);
+        let output = OutputFiles::reading(inputs).add(&plan.args.state, STATE)?;
+        output.hold()?;
+        Ok(StateFile { plan, output })
+    }
+
+    /// Writes a state: to a second file first, so that there is always a complete one.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(super) fn write(&self, state: &State) -> Result {
+        self.output.write(state.text(self.plan).as_bytes())
+    }
+}
 
 /// The progress of a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,25 +73,16 @@ impl State {
         self.given - self.open.len() as u64
     }
 
-    /// The state in the plan's file; `None` if there is no file.
+    /// The state in the plan's file; `None` if there is no file or an empty one.
     ///
     /// # Errors
     /// When the file cannot be read, is not a complete state, or belongs to another run.
     pub(super) fn read(plan: &TunePlan) -> Result<Option<Self>> {
         let path = &plan.args.state;
-        let Some(bytes) = read_progress(path, LARGEST)? else { return Ok(None) };
+        let bytes = read_progress(path, LARGEST)?.filter(|it| !it.is_empty());
+        let Some(bytes) = bytes else { return Ok(None) };
         let text = String::from_utf8(bytes).map_err(|_| incomplete("it is not UTF-8")).at(path)?;
         State::of_text(&text, plan).map(Some).at(path)
-    }
-
-    /// Writes the state to the plan's file: to a second file first, so that there is always a complete one.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub(super) fn write(&self, plan: &TunePlan) -> Result {
-        let inputs = plan.args.variant_path.iter().map(AsRef::as_ref);
-        let file = OutputFiles::reading(inputs).add(&plan.args.state, STATE)?;
-        file.write(self.text(plan).as_bytes())
     }
 
     fn text(&self, plan: &TunePlan) -> String {
@@ -235,19 +253,34 @@ mod tests {
     fn a_state_is_read_as_it_was_written() {
         let plan = plan("state-round-trip", 100);
         assert_eq!(State::read(&plan).unwrap(), None);
+        fs::write(&plan.args.state, "").unwrap();
+        assert_eq!(State::read(&plan).unwrap(), None);
         let mut state = State::new(&plan);
         state.values[0] = 31.0 + 1.0 / 3.0;
         (state.given, state.open) = (9, [4, 7].into());
-        state.write(&plan).unwrap();
+        StateFile::open(&plan).unwrap().write(&state).unwrap();
         assert_eq!(State::read(&plan).unwrap(), Some(state.clone()));
         assert_eq!(state.finished(), 7);
+    }
+
+    #[test]
+    fn only_one_process_writes_a_state() {
+        let plan = plan("state-locked", 100);
+        let file = StateFile::open(&plan).unwrap();
+        for state in [State::new(&plan), State { given: 3, ..State::new(&plan) }] {
+            let error = StateFile::open(&plan).err().unwrap().to_string();
+            assert!(error.ends_with("another process is writing this file"), "{error}");
+            file.write(&state).unwrap();
+        }
+        drop(file);
+        assert!(StateFile::open(&plan).is_ok());
     }
 
     #[test]
     fn a_torn_state_is_refused_wherever_it_was_cut() {
         let plan = plan("state-torn", 100);
         let text = State::new(&plan).text(&plan);
-        for cut in (0..text.len() - 2).step_by(7) {
+        for cut in (7..text.len() - 2).step_by(7) {
             let error = refusal(&text[..cut], &plan);
             assert!(error.contains("this is not a complete state of a search: "), "{cut}: {error}");
         }

@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 
 use super::TunePlan;
 use super::spsa::{Perturbation, Spsa};
-use super::state::State;
+use super::state::{State, StateFile};
 use crate::commands::error::Result;
 use crate::commands::long_run::{print_above, progress_bar, random_of};
 use bentrider_engine::engine::WallClock;
@@ -24,6 +24,7 @@ use bentrider_rules::geometry::Color;
 /// The state of a run, and the output for its reports.
 pub(super) struct TuneCoordinator<'a, W: Write> {
     plan: &'a TunePlan,
+    file: StateFile<'a>,
     spsa: Spsa,
     cancel: &'a CancelFlag,
     out: W,
@@ -34,10 +35,11 @@ pub(super) struct TuneCoordinator<'a, W: Write> {
 }
 
 impl<'a, W: Write> TuneCoordinator<'a, W> {
-    pub(super) fn new(plan: &'a TunePlan, state: State, cancel: &'a CancelFlag, out: W) -> Self {
+    pub(super) fn new(file: StateFile<'a>, state: State, cancel: &'a CancelFlag, out: W) -> Self {
+        let plan = file.plan;
         let progress = progress_bar("{pos}/{len} pairs", plan.pairs(), state.finished());
         let left = state.open.iter().rev().copied().collect();
-        TuneCoordinator { plan, spsa: plan.spsa(), cancel, out, progress, state, left }
+        TuneCoordinator { plan, file, spsa: plan.spsa(), cancel, out, progress, state, left }
     }
 
     /// The next trial; `None` if there is none.
@@ -75,7 +77,7 @@ impl<'a, W: Write> TuneCoordinator<'a, W> {
         let every = self.plan.args.report_every;
         // The result of the last pair is reported at the end.
         if every > 0 && finished.is_multiple_of(every) && finished < pairs {
-            self.state.write(self.plan)?;
+            self.file.write(&self.state)?;
             self.print(&table(self.plan, &self.state))?;
         }
         Ok(())
@@ -84,7 +86,7 @@ impl<'a, W: Write> TuneCoordinator<'a, W> {
     /// Writes the state and reports the values. Returns the numbers of finished pairs and of all pairs.
     pub(super) fn close(mut self) -> Result<(u64, u64)> {
         self.progress.finish_and_clear();
-        self.state.write(self.plan)?;
+        self.file.write(&self.state)?;
         let text = table(self.plan, &self.state) + &whole_numbers(self.plan, &self.state);
         self.print(&text)?;
         Ok((self.state.finished(), self.plan.pairs()))
