@@ -348,8 +348,8 @@ mod tests {
         for (line, answer) in [
             ("frobnicate 3", "Error (unknown command): frobnicate 3"),
             ("e2", "Error (unknown command): e2"),
-            ("ping", "Error (expected a number, read nothing): ping"),
-            ("ping x", "Error (expected a number, read \"x\"): ping x"),
+            ("ping", "Error (expected a number of at most 100 digits, read nothing): ping"),
+            ("ping x", "Error (expected a number of at most 100 digits, read \"x\"): ping x"),
             ("sd 0", "Error (expected a number of plies from 1, read \"0\"): sd 0"),
             ("st -1", "Error (expected a number of seconds, read \"-1\"): st -1"),
             ("option =3", "Error (expected NAME or NAME=VALUE, read \"=3\"): option =3"),
