@@ -4,20 +4,50 @@ export interface Question {
   [field: string]: unknown;
 }
 
+/** A message of docs/web.md that answers no question, such as the lines of a search. */
+export interface EventMessage {
+  event: string;
+  [field: string]: any;
+}
+
+/** A URL, or a text with one; in node also a path. */
+export type Address = string | { readonly href: string };
+
 export interface EngineOptions {
   /** Another place of `bentrider.wasm`. */
-  module?: string | URL;
+  module?: Address;
   /** Another place of the folder of networks. */
-  nets?: string | URL;
+  nets?: Address;
+}
+
+/** What a listener gets: a MessageEvent. It is described here, so that no other types are needed. */
+export interface EngineEvent<Data> {
+  readonly type: string;
+  readonly data: Data;
+}
+
+/** A function that takes an event; its parameter may be declared as a MessageEvent too. */
+export type EngineListener<Data> = { listen(event: EngineEvent<Data>): void }["listen"];
+
+export interface ListenerOptions {
+  capture?: boolean;
+  once?: boolean;
+  passive?: boolean;
+  /** An AbortSignal. */
+  signal?: object;
 }
 
 /**
- * The engine in a thread of its own. Its events are "message", whose `data` is a line of UCI, and "event", whose `data`
- * is an event of docs/web.md.
+ * The engine in a thread of its own, an EventTarget. Its events are "message", whose `data` is a line of UCI, and
+ * "event", whose `data` is an event of docs/web.md.
  */
-export declare class Engine extends EventTarget {
+export declare class Engine {
   constructor(options?: EngineOptions);
-  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onmessage: EngineListener<string> | null;
+  addEventListener(type: "message", listener: EngineListener<string>, options?: boolean | ListenerOptions): void;
+  addEventListener(type: "event", listener: EngineListener<EventMessage>, options?: boolean | ListenerOptions): void;
+  removeEventListener(type: "message", listener: EngineListener<string>, options?: boolean | ListenerOptions): void;
+  removeEventListener(type: "event", listener: EngineListener<EventMessage>, options?: boolean | ListenerOptions): void;
   /** Sends a line of UCI, or several. */
   postMessage(lines: string): void;
   addMessageListener(listener: (line: string) => void): void;

@@ -99,8 +99,11 @@ export declare class Game {
   delete(): void;
 }
 
-/** Reads the module; `file` may name another place of it. Needed in browsers, before anything else is called. */
-export declare function ready(file?: string | URL): Promise<void>;
+/**
+ * Reads the module; `file` may name another place of it: a URL, a text with one, or in node a path. Needed in browsers,
+ * before anything else is called.
+ */
+export declare function ready(file?: string | { readonly href: string }): Promise<void>;
 /** The names of all variants, separated by blanks. */
 export declare function variants(): string;
 /** Adds the variant of a variant file (TOML), or those of a `variants.ini`. `notes` says what was refused. */

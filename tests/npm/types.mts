@@ -13,5 +13,13 @@ const older: Rules = await new Module();
 const engine = new Engine({ nets: new URL("https://example.org/nets/") });
 engine.onmessage = ({ data }) => console.log(data.length);
 engine.addMessageListener((line) => console.log(line.length, played, san, names, rules, older));
+engine.addEventListener("message", ({ data }) => console.log(data.length), { once: true });
+engine.addEventListener("event", (event) => console.log(event.data.event.length, event.data.lines));
+const heard = (event: MessageEvent) => console.log(event.data);
+engine.addEventListener("message", heard);
+engine.removeEventListener("message", heard);
+engine.onmessage = heard;
+// @ts-expect-error: the engine has no such event.
+engine.addEventListener("mesage", heard);
 // @ts-expect-error: a board has no such function.
 board.fly();
