@@ -25,6 +25,7 @@ export class Answerer {
 
   end() {
     this.#thread?.end();
+    this.#thread = null;
   }
 
   #send(frame, isSilent = false) {

@@ -48,14 +48,14 @@ export declare class Engine {
   addEventListener(type: "event", listener: EngineListener<EventMessage>, options?: boolean | ListenerOptions): void;
   removeEventListener(type: "message", listener: EngineListener<string>, options?: boolean | ListenerOptions): void;
   removeEventListener(type: "event", listener: EngineListener<EventMessage>, options?: boolean | ListenerOptions): void;
-  /** Sends a line of UCI, or several. */
+  /** Sends a line of UCI, or several. Throws when the engine has ended. */
   postMessage(lines: string): void;
   addMessageListener(listener: (line: string) => void): void;
   removeMessageListener(listener: (line: string) => void): void;
-  /** Asks a question of docs/web.md; rejects with an Error if the answer is one. */
+  /** Asks a question of docs/web.md; rejects with an Error if the answer is one, or when the engine has ended. */
   ask(question: Question): Promise<any>;
   /** Adds the variant of a variant file (TOML), or those of a `variants.ini`, for UCI_Variant. */
   loadVariant(text: string): Promise<string[]>;
-  /** Ends the threads. */
+  /** Ends the threads at once, as the line `quit` does after the lines before it. Questions that wait are rejected. */
   terminate(): void;
 }

@@ -12,6 +12,8 @@ const THINKING = new Set(["search", "judge", "stop", "stay"]);
 /** The questions that both threads must know. */
 const TELLING = new Set(["load", "network"]);
 
+const theEnd = () => new Error("the engine has ended");
+
 export class Engine extends EventTarget {
   #thinker = null;
   #answerer = null;
@@ -21,6 +23,10 @@ export class Engine extends EventTarget {
   #turn;
   /** Why there are no threads. */
   #broken = null;
+  /** Whether nothing more is taken. */
+  #isClosed = false;
+  /** Whether nothing more is passed on. */
+  #hasEnded = false;
 
   /** Called with `{data: line}` for each line of UCI. */
   onmessage = null;
@@ -36,6 +42,9 @@ export class Engine extends EventTarget {
     const networks = new Networks(nets);
     const start = async () => {
       const wasm = await compiled(module);
+      if (this.#hasEnded) {
+        return;
+      }
       this.#thinker = new Thinker(wasm, sharedNumber(), networks, tellers);
       this.#answerer = new Answerer(wasm, tellers);
     };
@@ -45,13 +54,10 @@ export class Engine extends EventTarget {
     });
   }
 
-  /** Sends a line of UCI, or several. */
+  /** Sends a line of UCI, or several. Throws when the engine has ended. */
   postMessage(lines) {
-    for (const line of String(lines).split(/\r?\n/)) {
-      if (line.trim() !== "") {
-        this.#then(() => this.#thinker.receive(line.trim()));
-      }
-    }
+    const texts = String(lines).split(/\r?\n/).map((it) => it.trim());
+    texts.filter(Boolean).forEach((line) => this.#receive(line));
   }
 
   /** Calls `listener` with each line of UCI. */
@@ -68,16 +74,12 @@ export class Engine extends EventTarget {
    * happens later is an event "event", whose `data` is the message.
    */
   ask(question) {
-    this.#lastId += 1;
-    const frame = { ...question, id: this.#lastId };
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(frame.id, { resolve, reject });
-      this.#then(() => {
-        if (TELLING.has(frame.ask)) {
-          this.#thinker.tell(frame);
-        }
-        return THINKING.has(frame.ask) ? this.#thinker.ask(frame) : this.#answerer.ask(frame);
-      });
+    return this.#asked((id) => {
+      const frame = { ...question, id };
+      if (TELLING.has(frame.ask)) {
+        this.#thinker.tell(frame);
+      }
+      return THINKING.has(frame.ask) ? this.#thinker.ask(frame) : this.#answerer.ask(frame);
     });
   }
 
@@ -86,25 +88,57 @@ export class Engine extends EventTarget {
    * with their names.
    */
   async loadVariant(text) {
-    await this.#turn;
-    if (this.#broken) {
-      throw this.#broken;
-    }
-    return (await this.#thinker.load(text)).split(" ");
+    return (await this.#asked((id) => this.#thinker.load(id, text))).split(" ");
   }
 
-  /** Ends the threads. */
+  /** Ends the threads at once. Questions that wait are rejected. */
   terminate() {
-    this.#then(() => {
-      this.#thinker.end();
-      this.#answerer.end();
+    this.#isClosed = true;
+    this.#end();
+  }
+
+  #receive(line) {
+    if (this.#isClosed) {
+      throw theEnd();
+    }
+    if (/^quit\b/.test(line)) {
+      this.#isClosed = true;
+      this.#then(() => this.#end());
+    } else {
+      this.#then(() => this.#thinker.receive(line));
+    }
+  }
+
+  /** Passes a question on, with its number; a promise of the answer. */
+  #asked(pass) {
+    if (this.#isClosed) {
+      return Promise.reject(theEnd());
+    }
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#then(() => pass(id));
     });
   }
 
-  /** Does something when all before it has been passed on. */
+  /** Does something when all before it has been passed on, unless the engine has ended. */
   #then(pass) {
     const passed = () => (this.#broken ? Promise.reject(this.#broken) : pass());
-    this.#turn = this.#turn.then(passed).catch((error) => this.#failed(error.message));
+    const unlessEnded = () => (this.#hasEnded ? undefined : passed());
+    this.#turn = this.#turn.then(unlessEnded).catch((error) => this.#failed(error.message));
+  }
+
+  #end() {
+    this.#hasEnded = true;
+    this.#thinker?.end();
+    this.#answerer?.end();
+    this.#rejectAll(theEnd());
+  }
+
+  #rejectAll(error) {
+    this.#waiting.forEach(({ reject }) => reject(error));
+    this.#waiting.clear();
   }
 
   #said(line) {
@@ -130,8 +164,7 @@ export class Engine extends EventTarget {
 
   #failed(reason) {
     const error = new Error(`Bentrider has failed: ${reason}`);
-    this.#waiting.forEach(({ reject }) => reject(error));
-    this.#waiting.clear();
+    this.#rejectAll(error);
     this.#said(`info string error: ${error.message}`);
   }
 }

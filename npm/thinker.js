@@ -39,8 +39,11 @@ export class Thinker {
     this.#start();
   }
 
+  /** Ends the thread. What is still to be sent to it is dropped. */
   end() {
-    this.#thread.end();
+    this.#thread?.end();
+    this.#thread = null;
+    this.#tasks.clear();
   }
 
   /** Passes a line of UCI on. */
@@ -57,9 +60,6 @@ export class Thinker {
     }
     this.#uci.note(line);
     this.#send("line", line);
-    if (line === "quit") {
-      this.end();
-    }
   }
 
   /** Asks a question that searches, or stops. */
@@ -83,19 +83,15 @@ export class Thinker {
     this.#send("frame", text, { isSilent: true });
   }
 
-  /** Adds variants for UCI; resolves with their names. */
-  load(text) {
-    return new Promise((resolve, reject) => {
-      const ended = ({ answer, error }) => {
-        if (error === undefined) {
-          this.#told.push(["load", text]);
-          resolve(answer);
-        } else {
-          reject(new Error(error));
-        }
-      };
-      this.#send("load", text, { ended });
-    });
+  /** Adds variants for UCI; the answer to this question is their names. */
+  load(id, text) {
+    const ended = ({ answer, error }) => {
+      if (error === undefined) {
+        this.#told.push(["load", text]);
+      }
+      this.#tellers.message({ id, answer, error });
+    };
+    this.#send("load", text, { ended });
   }
 
   #newId() {
@@ -119,6 +115,9 @@ export class Thinker {
   }
 
   #send(what, text, { isSilent = false, ...more } = {}) {
+    if (this.#thread === null) {
+      return;
+    }
     this.#order += 1;
     const order = this.#order;
     const canEnd = what === "line" && /^go\b.*\bperft\b/.test(text);
@@ -176,8 +175,21 @@ export class Thinker {
     }
     const task = this.#searching();
     if (task) {
+      const others = [...this.#tasks.values()].filter((it) => it !== task && !it.isSilent);
       this.#restart();
       this.#conclude(task, isStopped);
+      await this.#resend(others);
+    }
+  }
+
+  /** Sends tasks that the ended thread had not begun, to the next one. */
+  async #resend(tasks) {
+    for (const { what, text, ...more } of tasks) {
+      if (what === "line") {
+        await this.receive(text);
+      } else {
+        this.#send(what, text, more);
+      }
     }
   }
 

@@ -4,7 +4,7 @@
 const FIRST_VARIANT = "fantastic-xiii";
 
 /** Whether a line ends the search that runs. */
-export const interrupts = (line) => /^(stop|ponderhit|position|go|ucinewgame|setoption|quit)\b/.test(line);
+export const interrupts = (line) => /^(stop|ponderhit|position|go|ucinewgame|setoption)\b/.test(line);
 
 export class UciState {
   /** The name of the variant. */

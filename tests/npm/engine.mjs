@@ -126,6 +126,47 @@ test("a variant of a string is searched", async () => {
   assert.equal(fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 });
 
+/** Whether a promise settles soon, and how. */
+const settled = (promise) =>
+  Promise.race([
+    promise.then(() => "resolved", (error) => error.message),
+    new Promise((resolve) => setTimeout(resolve, 10_000, "nothing").unref()),
+  ]);
+
+test("an engine that has ended says so, and answers nothing more", async () => {
+  const position = { ask: "position", variant: "chess", start: null, moves: [] };
+  const ended = "the engine has ended";
+  for (const end of [(it) => it.postMessage("quit"), (it) => it.terminate()]) {
+    const engine = started();
+    await answer(engine, "go infinite", "info depth 1");
+    // They wait: the first for the search.
+    const waiting = [engine.loadVariant("name = 3"), engine.ask({ ask: "stay" })];
+    end(engine);
+    const lines = engine.lines.length;
+    assert.deepEqual(await Promise.all(waiting.map(settled)), [ended, ended]);
+    assert.equal(await settled(engine.ask(position)), ended);
+    assert.equal(await settled(engine.ask({ ...position, ask: "search" })), ended);
+    assert.equal(await settled(engine.loadVariant("name = 3")), ended);
+    assert.throws(() => engine.postMessage("isready"), { message: ended });
+    assert.throws(() => engine.postMessage("quit"), { message: ended });
+    engine.terminate();
+    assert.equal(engine.lines.length, lines);
+  }
+});
+
+test("an engine can be ended before it has begun", async () => {
+  const engine = started();
+  const waiting = engine.ask({ ask: "catalog" });
+  engine.terminate();
+  assert.equal(await settled(waiting), "the engine has ended");
+});
+
+test("lines before quit are obeyed, and those after it are refused", async () => {
+  const engine = started();
+  await answer(engine, "uci", "uciok");
+  assert.throws(() => engine.postMessage("stop\nquit\nuci"), { message: "the engine has ended" });
+});
+
 test("without shared memory a search is ended with its thread, and the next one goes on from there", async () => {
   const shared = globalThis.SharedArrayBuffer;
   globalThis.SharedArrayBuffer = undefined;
@@ -143,6 +184,13 @@ test("without shared memory a search is ended with its thread, and the next one 
     engine.postMessage("go perft 20");
     assert.equal(await answer(engine, "stop", "Nodes"), "Nodes searched: 0");
     assert.equal(engine.lines.filter((it) => it.startsWith("info string variant")).length, 1);
+    // What the ended thread had not begun is done by the next one.
+    await answer(engine, "position startpos\ngo infinite", "info depth 3");
+    const names = engine.loadVariant('name = "own"\ntitle = "Own"\ninherits = "chess"\n');
+    engine.postMessage("d");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await answer(engine, "stop", "Fen: rnbqkbnr");
+    assert.deepEqual(await names, ["own"]);
   } finally {
     globalThis.SharedArrayBuffer = shared;
   }
