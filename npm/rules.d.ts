@@ -65,7 +65,10 @@ export declare class Board {
   halfmoveClock(): number;
   /** The plies since move 1 of White, by the number of the move. */
   gamePly(): number;
-  /** Whether the game has ended. A draw by repetition or by the number of moves counts only with `claimDraw`. */
+  /**
+   * Whether the game has ended. A draw that a player has to claim, by repetition or by the number of moves, counts only
+   * if `claimDraw` is true. It is false if it is left out, here and in the next two functions.
+   */
   isGameOver(claimDraw?: boolean): boolean;
   /** "1-0", "0-1", "1/2-1/2" or "*". */
   result(claimDraw?: boolean): string;

@@ -220,7 +220,7 @@ export class Board {
   }
 
   /** How the game has ended, such as "White mates"; null if it has not. */
-  outcome(claimDraw = true) {
+  outcome(claimDraw = false) {
     const [, ...reason] = this.#ask("board_result", null, Number(claimDraw)).split(" ");
     return reason.join(" ") || null;
   }

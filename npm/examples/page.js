@@ -32,7 +32,7 @@ engine.addMessageListener((line) => {
   if (word === "bestmove" && board.refusal(move) === null) {
     const san = board.variationSan(move);
     board.push(move);
-    show(board.outcome() ?? san);
+    show(board.outcome(true) ?? san);
   }
 });
 

@@ -54,7 +54,9 @@ test("how a game has ended is said in words", () => {
   assert.deepEqual([board.outcome(), board.result()], ["Black mates", "0-1"]);
   board.reset();
   board.pushMoves("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
-  assert.deepEqual([board.outcome(), board.outcome(false)], ["Draw by 3-fold repetition", null]);
+  assert.deepEqual([board.isGameOver(), board.result(), board.outcome()], [false, "*", null]);
+  const claimed = [board.isGameOver(true), board.result(true), board.outcome(true)];
+  assert.deepEqual(claimed, [true, "1/2-1/2", "Draw by 3-fold repetition"]);
 });
 
 test("errors are sentences, and the board stays as it was", () => {
