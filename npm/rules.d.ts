@@ -45,7 +45,10 @@ export declare class Board {
   push(move: string): boolean;
   /** Plays a move in standard algebraic notation; false if it is not legal. */
   pushSan(move: string, notation?: NotationValue): boolean;
-  /** Plays moves; throws at the first one that is not legal, after those before it. */
+  /**
+   * Plays moves. At the first one that is not legal it throws, after those before it: the message begins with the
+   * number of this move in the list, and its text.
+   */
   pushMoves(moves: string): void;
   pushSanMoves(moves: string, notation?: NotationValue): void;
   /** Takes the last move back. */

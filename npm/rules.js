@@ -1,9 +1,10 @@
 // Boards: legal moves, notations and results of all variants. The functions have the names that users of ffish know.
 
+import { Game } from "./game.js";
 import { Instance, compiled, compiledAtOnce } from "./module.js";
 import { Notation, Termination, inNotation } from "./notation.js";
 
-export { Notation, Termination };
+export { Game, Notation, Termination };
 
 /** The compiled module, once there is one. */
 let module = null;
@@ -80,17 +81,27 @@ export class Board {
     return asked(this.#from, name, text, this.#number, ...numbers);
   }
 
-  /** Whether the module does what it is asked, such as play a legal move. */
-  #tried(name, text) {
+  /** Why the module does not do what it is asked with a move, such as play it; null if it does. */
+  #refusal(name, move) {
     try {
-      this.#ask(name, text);
-      return true;
+      this.#ask(name, move);
+      return null;
     } catch (error) {
       if (this.#number === 0 || this.#from.failure !== null) {
         throw error;
       }
-      return false;
+      return error.message;
     }
+  }
+
+  /** Plays moves; the Error of one that is refused has its number in the list. */
+  #pushAll(name, moves) {
+    words(moves).forEach((move, at) => {
+      const reason = this.#refusal(name, move);
+      if (reason !== null) {
+        throw new Error(`move ${at + 1} ${reason}`);
+      }
+    });
   }
 
   delete() {
@@ -133,21 +144,21 @@ export class Board {
   }
 
   push(move) {
-    return this.#tried("board_push", move);
+    return this.#refusal("board_push", move) === null;
   }
 
   pushSan(move, notation = Notation.DEFAULT) {
     inNotation(notation);
-    return this.#tried("board_push_san", move);
+    return this.#refusal("board_push_san", move) === null;
   }
 
   pushMoves(moves) {
-    words(moves).forEach((move) => this.#ask("board_push", move));
+    this.#pushAll("board_push", moves);
   }
 
   pushSanMoves(moves, notation = Notation.DEFAULT) {
     inNotation(notation);
-    words(moves).forEach((move) => this.#ask("board_push_san", move));
+    this.#pushAll("board_push_san", moves);
   }
 
   pop() {
@@ -156,15 +167,7 @@ export class Board {
 
   /** Why a move in coordinate notation is not legal; null if it is. */
   refusal(move) {
-    try {
-      this.#ask("board_captures", move);
-      return null;
-    } catch (error) {
-      if (this.#number === 0 || this.#from.failure !== null) {
-        throw error;
-      }
-      return error.message;
-    }
+    return this.#refusal("board_captures", move);
   }
 
   moveStack() {
@@ -281,32 +284,6 @@ function numbered(line, first, isWhite) {
     return ply % 2 === 0 ? `${number}. ${move}` : `${before}${move}`;
   });
   return parts.join(" ");
-}
-
-/** A game that was read from PGN. */
-export class Game {
-  #moves;
-  #headers;
-
-  constructor(text) {
-    const [moves, ...tags] = text.split("\n");
-    this.#moves = moves;
-    this.#headers = new Map(tags.map((tag) => [tag.split(" ", 1)[0], tag.slice(tag.indexOf(" ") + 1)]));
-  }
-
-  headerKeys() {
-    return [...this.#headers.keys()].join(" ");
-  }
-
-  headers(name) {
-    return this.#headers.get(name) ?? "";
-  }
-
-  mainlineMoves() {
-    return this.#moves;
-  }
-
-  delete() {}
 }
 
 /** The first game of a text in PGN. */

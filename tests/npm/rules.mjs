@@ -66,9 +66,11 @@ test("errors are sentences, and the board stays as it was", () => {
   refused(() => new Board("chess", "8/8 w"), /./);
   refused(() => new Board("chess", "", true), /expected is960 to be false/);
   refused(() => board.setFen("xx"), /./);
-  refused(() => board.pushMoves("e2e4 e7e4"), /e7e4/);
+  refused(() => board.pushMoves("e2e4 e7e4"), /^move 2 "e7e4": /);
   assert.equal(board.moveStack(), "e2e4");
-  board.pop();
+  refused(() => board.pushSanMoves("e5 Nf3 Nf6 Qd5"), /^move 4 "Qd5": /);
+  assert.equal(board.moveStack(), "e2e4 e7e5 g1f3 g8f6");
+  board.reset();
   refused(() => board.pop(), /there is no move to take back/);
   refused(() => board.sanMove("e2e5"), /e2e5/);
   refused(() => board.fen(true), /not offered/);
