@@ -1,9 +1,14 @@
-// The rules for programs with require(). As with ffish, the functions are there when onRuntimeInitialized is called.
+// The rules for programs with require(). In node they work at once; elsewhere when `ready()` has resolved.
 
-const rules = module.exports;
+const { rules } = require("./rules.js");
 
-import("./rules.js").then(async (loaded) => {
-  await loaded.ready();
-  Object.assign(rules, loaded.rules);
-  rules.onRuntimeInitialized?.();
+let callback = null;
+
+module.exports = Object.defineProperty({ ...rules }, "onRuntimeInitialized", {
+  get: () => callback,
+  /** As with ffish, a program may wait for its call: when the module has been read, or soon if that was before. */
+  set(initialized) {
+    callback = initialized;
+    rules.ready().then(() => initialized === callback && initialized?.());
+  },
 });
