@@ -13,18 +13,19 @@ export class Networks {
     this.#folder = folder === undefined ? NETS : addressOf(`${folder}`.replace(/\/?$/, "/"));
   }
 
-  /** The bytes of the network of a variant; null if it has none, or that cannot be read. */
+  /** The bytes of the network of a variant; null if it has none. Rejects if it cannot be read. */
   async of(variant) {
     if (!names.includes(variant)) {
       return null;
     }
-    const read = this.#read.get(variant) ?? bytesOf(new URL(`${variant}.net`, this.#folder));
+    const address = new URL(`${variant}.net`, this.#folder);
+    const read = this.#read.get(variant) ?? bytesOf(address);
     this.#read.set(variant, read);
     try {
       return await read;
-    } catch {
+    } catch (error) {
       this.#read.delete(variant);
-      return null;
+      throw new Error(`the network ${address} cannot be read: ${error.message}`, { cause: error });
     }
   }
 }

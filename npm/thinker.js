@@ -56,7 +56,8 @@ export class Thinker {
       await this.#interrupt(/^(stop|ponderhit)\b/.test(line));
     }
     if (/^(go|eval)\b/.test(line)) {
-      await this.#give("network", this.#uci.variant);
+      const told = ({ message }) => this.#tellers.line(`info string error: ${message}; the engine plays without it`);
+      await this.#give("network", this.#uci.variant).catch(told);
     }
     this.#uci.note(line);
     this.#send("line", line);
@@ -67,10 +68,14 @@ export class Thinker {
     if (frame.ask !== "stay") {
       await this.#interrupt(frame.ask === "stop");
     }
-    if (frame.variant !== undefined && frame.ask !== "stay") {
-      await this.#give("frame", frame.variant);
+    try {
+      if (frame.variant !== undefined && frame.ask !== "stay") {
+        await this.#give("frame", frame.variant);
+      }
+      this.#send("frame", JSON.stringify(frame), { frame });
+    } catch ({ message }) {
+      this.#tellers.message({ id: frame.id, error: message });
     }
-    this.#send("frame", JSON.stringify(frame), { frame });
   }
 
   /** Tells a variant or a network of a question. */
@@ -125,17 +130,18 @@ export class Thinker {
     this.#thread.send({ order, what, text, isSilent });
   }
 
-  /** Gives the thread the network of a variant, if it has one. */
+  /** Gives the thread the network of a variant, if it has one. Rejects if it cannot be read. */
   async #give(what, variant) {
     const key = `${what} ${variant}`;
     if (this.#given.has(key)) {
       return;
     }
-    this.#given.add(key);
     const network = await this.#networks.of(variant);
     if (network === null) {
-      this.#given.delete(key);
-    } else if (what === "network") {
+      return;
+    }
+    this.#given.add(key);
+    if (what === "network") {
       const name = new TextEncoder().encode(`${variant}\n`);
       const bytes = new Uint8Array(name.length + network.length);
       bytes.set(name);

@@ -8,8 +8,8 @@ import { Engine } from "bentrider/engine";
 const engines = [];
 after(() => engines.forEach((it) => it.terminate()));
 
-function started() {
-  const engine = new Engine();
+function started(options) {
+  const engine = new Engine(options);
   engine.lines = [];
   engine.addMessageListener((line) => engine.lines.push(line));
   engines.push(engine);
@@ -64,6 +64,23 @@ test("the network of the chosen variant evaluates it", async () => {
   assert.match(line, /weights of this variant \(gross\.net\)$/);
   const none = await answer(engine, "setoption name EvalFile value none", "info string evaluation");
   assert.match(none, /the terms with the weights of all variants$/);
+});
+
+test("a network that cannot be read is reported", async () => {
+  const engine = started({ nets: "nowhere" });
+  const reason = /the network file:.*\/nowhere\/chess\.net cannot be read: ENOENT/;
+  await answer(engine, "setoption name UCI_Variant value chess", "info string variant chess");
+  await answer(engine, "go depth 2", "bestmove");
+  const said = engine.lines.filter((it) => it.startsWith("info string error"));
+  assert.equal(said.length, 1);
+  assert.match(said[0], reason);
+  assert.match(said[0], /; the engine plays without it$/);
+  const search = { ask: "search", variant: "chess", start: null, moves: [], limits: { depth: 2 } };
+  await assert.rejects(engine.ask({ ...search, lines: 1, threads: 1, hash: 16, analysis: true }), reason);
+  // A variant without a network has nothing to read.
+  const done = event(engine, "done");
+  await engine.ask({ ...search, variant: "omega", lines: 1, threads: 1, hash: 16, analysis: true });
+  await done;
 });
 
 test("a search is stopped soon, and one that the next line ends answers too", async () => {
