@@ -9,6 +9,9 @@ await ready();
 const engine = new Engine();
 let board = null;
 
+/** The boards of the searches that have not answered. */
+const searched = [];
+
 function show(text) {
   state.textContent = text;
   picture.textContent = String(board);
@@ -24,12 +27,14 @@ function begin() {
 
 button.addEventListener("click", () => {
   button.disabled = true;
+  searched.push(board);
   engine.postMessage(`position fen ${board.fen()}\ngo movetime 500`);
 });
 
 engine.addMessageListener((line) => {
   const [word, move] = line.split(" ");
-  if (word === "bestmove" && board.refusal(move) === null) {
+  // Another choice of the variant ends a search: its answer is not for the new board.
+  if (word === "bestmove" && searched.shift() === board) {
     const san = board.variationSan(move);
     board.push(move);
     show(board.outcome(true) ?? san);

@@ -57,6 +57,23 @@ async function stopped() {
   return { hasFirst: /^bestmove \w+$/.test(first.split(" ponder")[0]), best: best.slice(0, 13), again: again.slice(0, 13), hasOmega: variants.some(({ name }) => name === "omega") };
 }
 
+/** Runs in the page: what it shows a second after another variant was chosen during a search. */
+async function chosenDuringSearch() {
+  const [choice, button, state, board] = ["variant", "move", "state", "board"].map((id) => document.getElementById(id));
+  button.click();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  choice.value = "capablanca";
+  choice.dispatchEvent(new Event("change"));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  return { state: state.textContent, board: board.textContent, isDisabled: button.disabled };
+}
+
+/** Runs in the page: what it shows of Capablanca Chess at its start. */
+async function atStart() {
+  const { Board } = await import("bentrider/rules");
+  return { state: "28 legal moves", board: String(new Board("capablanca")), isDisabled: false };
+}
+
 /** Runs in the page: the leaves three plies deep. */
 async function counted() {
   const { Board } = await import("bentrider/rules");
@@ -76,6 +93,8 @@ await withBrowser(async (browser) => {
         await page.selectOption("#variant", "grand");
         await page.click("#move");
         await page.waitForFunction(() => document.getElementById("state").textContent.startsWith("1. "));
+        await page.selectOption("#variant", "chess");
+        assert.deepEqual(await page.evaluate(chosenDuringSearch), await page.evaluate(atStart));
         assert.deepEqual(await page.evaluate(counted), [8902, 25228]);
         const mate = { hasFirst: true, best: "bestmove a1a8", again: "bestmove a1a8", hasOmega: true };
         assert.deepEqual(await page.evaluate(stopped), mate);
