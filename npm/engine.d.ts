@@ -54,8 +54,11 @@ export declare class Engine {
   removeMessageListener(listener: (line: string) => void): void;
   /** Asks a question of docs/web.md; rejects with an Error if the answer is one, or when the engine has ended. */
   ask(question: Question): Promise<any>;
-  /** Adds the variant of a variant file (TOML), or those of a `variants.ini`, for UCI_Variant. */
-  loadVariant(text: string): Promise<string[]>;
+  /**
+   * Adds the variant of a variant file (TOML), or those of a `variants.ini`, for UCI_Variant. `notes` says what was
+   * refused.
+   */
+  loadVariant(text: string): Promise<{ names: string[]; notes: string[] }>;
   /** Ends the threads at once, as the line `quit` does after the lines before it. Questions that wait are rejected. */
   terminate(): void;
 }

@@ -85,10 +85,12 @@ export class Engine extends EventTarget {
 
   /**
    * Adds the variant of a variant file, or those of a `variants.ini`, to the ones that UCI_Variant can choose. Resolves
-   * with their names.
+   * with their names, and with notes that say what was refused.
    */
   async loadVariant(text) {
-    return (await this.#asked((id) => this.#thinker.load(id, text))).split(" ");
+    const answer = await this.#asked((id) => this.#thinker.load(id, text));
+    const [names, ...notes] = answer.split("\n");
+    return { names: names.split(" "), notes };
   }
 
   /** Ends the threads at once. Questions that wait are rejected. */

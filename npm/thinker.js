@@ -88,7 +88,7 @@ export class Thinker {
     this.#send("frame", text, { isSilent: true });
   }
 
-  /** Adds variants for UCI; the answer to this question is their names. */
+  /** Adds variants for UCI; the answer to this question is their names, and a line for each note. */
   load(id, text) {
     const ended = ({ answer, error }) => {
       if (error === undefined) {

@@ -38,7 +38,13 @@ const functions = {
     instance.call("receive");
     instance.call("run");
   },
-  load: () => answered("uci_load"),
+  load: () => {
+    // The boards of the instance read the text too: they say what was refused.
+    const read = answered("variants_load");
+    instance.write(task.text);
+    const { error } = answered("uci_load");
+    return error === undefined ? read : { error };
+  },
   network: () => answered("uci_network"),
 };
 

@@ -133,7 +133,7 @@ test("questions of a page are answered, also during a search", async () => {
 test("a variant of a string is searched", async () => {
   const engine = started();
   const text = 'name = "own"\ntitle = "Own"\ninherits = "chess"\n[endings]\nstalemate = "loss"\n';
-  assert.deepEqual(await engine.loadVariant(text), ["own"]);
+  assert.deepEqual(await engine.loadVariant(text), { names: ["own"], notes: [] });
   await assert.rejects(engine.loadVariant("name = 3"), /this text:1:/);
   await answer(engine, "setoption name UCI_Variant value own", "info string variant own");
   assert.match(await answer(engine, "go depth 2", "bestmove"), /^bestmove \w+/);
@@ -184,6 +184,17 @@ test("lines before quit are obeyed, and those after it are refused", async () =>
   assert.throws(() => engine.postMessage("stop\nquit\nuci"), { message: "the engine has ended" });
 });
 
+test("sections of a variants.ini are searched, and a refused one says why", async () => {
+  const engine = started();
+  const ini = "[good:chess]\nstalemateValue = loss\n[bad:chess]\npieceDrops = true\n";
+  const { names, notes } = await engine.loadVariant(ini);
+  assert.deepEqual(names, ["good"]);
+  assert.match(notes.join("\n"), /\[bad\] pieceDrops/);
+  await answer(engine, "setoption name UCI_Variant value good", "info string variant good");
+  assert.match(await answer(engine, "setoption name UCI_Variant value bad", "info string error"), /"bad" was refused/);
+  await assert.rejects(engine.loadVariant("[bad:chess]\npieceDrops = true\n"), /pieceDrops/);
+});
+
 test("without shared memory a search is ended with its thread, and the next one goes on from there", async () => {
   const shared = globalThis.SharedArrayBuffer;
   globalThis.SharedArrayBuffer = undefined;
@@ -203,11 +214,11 @@ test("without shared memory a search is ended with its thread, and the next one 
     assert.equal(engine.lines.filter((it) => it.startsWith("info string variant")).length, 1);
     // What the ended thread had not begun is done by the next one.
     await answer(engine, "position startpos\ngo infinite", "info depth 3");
-    const names = engine.loadVariant('name = "own"\ntitle = "Own"\ninherits = "chess"\n');
+    const loaded = engine.loadVariant('name = "own"\ntitle = "Own"\ninherits = "chess"\n');
     engine.postMessage("d");
     await new Promise((resolve) => setTimeout(resolve, 100));
     await answer(engine, "stop", "Fen: rnbqkbnr");
-    assert.deepEqual(await names, ["own"]);
+    assert.deepEqual(await loaded, { names: ["own"], notes: [] });
   } finally {
     globalThis.SharedArrayBuffer = shared;
   }

@@ -19,6 +19,8 @@ const heard = (event: MessageEvent) => console.log(event.data);
 engine.addEventListener("message", heard);
 engine.removeEventListener("message", heard);
 engine.onmessage = heard;
+const { names: [name], notes } = await engine.loadVariant("");
+console.log(name?.length, notes.length);
 // @ts-expect-error: the engine has no such event.
 engine.addEventListener("mesage", heard);
 // @ts-expect-error: a board has no such function.
