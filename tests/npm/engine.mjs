@@ -184,6 +184,18 @@ test("lines before quit are obeyed, and those after it are refused", async () =>
   assert.throws(() => engine.postMessage("stop\nquit\nuci"), { message: "the engine has ended" });
 });
 
+test("UCI and the questions have a list of variants each", async () => {
+  const engine = started();
+  const question = { ask: "position", variant: "mine", start: null, moves: [] };
+  const text = 'name = "mine"\ntitle = "Mine"\ninherits = "chess"\n';
+  await engine.loadVariant(text);
+  await assert.rejects(engine.ask(question), /"mine"/);
+  await engine.ask({ ask: "load", text });
+  assert.equal((await engine.ask(question)).legal.length, 20);
+  await engine.ask({ ask: "load", text: text.replace("mine", "theirs") });
+  await answer(engine, "setoption name UCI_Variant value theirs", 'info string error');
+});
+
 test("sections of a variants.ini are searched, and a refused one says why", async () => {
   const engine = started();
   const ini = "[good:chess]\nstalemateValue = loss\n[bad:chess]\npieceDrops = true\n";

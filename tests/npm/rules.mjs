@@ -111,6 +111,15 @@ test("sections of a variants.ini are played, and a refused one says why", () => 
   assert.throws(() => new Board("bad"), /the variant "bad" was refused:/);
 });
 
+test("a variant with the name of a built-in one takes its place on later boards", () => {
+  const before = new Board("berolina");
+  const start = before.fen();
+  loadVariant('name = "berolina"\ntitle = "Replaced"\ninherits = "capablanca"\n');
+  assert.equal(new Board("berolina").fen(), startingFen("capablanca"));
+  before.reset();
+  assert.equal(before.fen(), start);
+});
+
 test("the module can be had as a promise, with and without new", async () => {
   for (const rules of [await Module(), await new Module()]) {
     assert.equal(new rules.Board("chess").numberLegalMoves(), 20);
