@@ -12,7 +12,7 @@ pub(in crate::commands) struct FileKind {
     pub(in crate::commands) is_start: fn(&[u8]) -> bool,
 }
 
-/// Games in PGN: they start with a tag.
+/// Games in PGN: they start with a tag, whose name begins with a capital; that of a section of git's settings does not.
 pub(in crate::commands) const PGN: FileKind =
     FileKind { name: "games in PGN", is_start: starts_with_tag };
 
@@ -47,7 +47,8 @@ fn starts_with_tag(head: &[u8]) -> bool {
     let Some(tag) = head.strip_prefix(b"[") else { return head.is_empty() };
     let name = tag.iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'_').count();
     let value = tag[name..].trim_ascii_start();
-    name == tag.len() || name > 0 && begins(value, b"\"")
+    let is_capital = tag.first().is_none_or(u8::is_ascii_uppercase);
+    is_capital && (name == tag.len() || name > 0 && begins(value, b"\""))
 }
 
 fn is_log(head: &[u8]) -> bool {
@@ -58,4 +59,19 @@ fn is_log(head: &[u8]) -> bool {
     let digits = fraction.iter().take_while(|it| it.is_ascii_digit()).count();
     let is_time = whole > 0 && line.get(whole) == Some(&b'.') && digits >= 3;
     is_time && fraction.get(digits) == Some(&b' ') || line.starts_with(program)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_tag_begins_games() {
+        for head in ["[Event \"a\"]\n", "\u{feff}\n[White \"b\"]", "[Eve", "["] {
+            assert!(starts_with_tag(head.as_bytes()), "{head}");
+        }
+        for head in ["[submodule \"x\"]\n\tpath = x\n", "[core]\n", "[remote", "1. e4"] {
+            assert!(!starts_with_tag(head.as_bytes()), "{head}");
+        }
+    }
 }

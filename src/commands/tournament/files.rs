@@ -12,12 +12,15 @@ use crate::commands::output_file::{
 };
 use bentrider_engine::selfplay::OpeningSource;
 
-/// Positions in EPD: the first word is a board.
-const EPD: FileKind = FileKind { name: "positions in EPD", is_start: starts_with_board };
+/// Positions in EPD: the first line has a board, a side to move and two more fields.
+const EPD: FileKind = FileKind { name: "positions in EPD", is_start: starts_with_position };
 
-fn starts_with_board(head: &[u8]) -> bool {
-    let board = head.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    board.contains(&b'/') && !board.starts_with(b"/")
+fn starts_with_position(head: &[u8]) -> bool {
+    let line = head.split(|it| matches!(it, b'\n' | b'\r')).next().unwrap_or_default();
+    let Ok(line) = std::str::from_utf8(line) else { return false };
+    let fields: Vec<&str> = line.split_ascii_whitespace().collect();
+    let is_board = |it: &str| it.contains('/') && !it.starts_with('/') && !it.contains("//");
+    matches!(fields[..], [board, "w" | "b", _, _, ..] if is_board(board))
 }
 
 /// Checks the archive, the positions and the log of a plan. Nothing is written. Returns the log.
@@ -87,4 +90,22 @@ fn inputs(plan: &MatchPlan) -> impl Iterator<Item = &Path> {
         [engine.command.as_path()].into_iter().chain(values.map(Path::new))
     });
     plan.variant_path.as_deref().into_iter().chain(book).chain(of_engines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_line_with_a_board_and_a_side_begins_positions() {
+        let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+        for line in [chess.to_owned(), format!("{chess} bm e4;\r\n{chess}\n")] {
+            assert!(starts_with_position(line.as_bytes()), "{line}");
+        }
+        for line in ["http://a/b\nhttp://c/d\n", "50/50", "and/or w", "x/y z a b", "/usr/bin w - -"]
+        {
+            assert!(!starts_with_position(line.as_bytes()), "{line}");
+        }
+        assert!(!starts_with_position(b"BENT\xee\x00/I w - -"));
+    }
 }
