@@ -22,7 +22,7 @@ pub use complaints::{LoadError, LoadErrors};
 pub use describe::{
     KindInWords, describe, describe_kind, describe_pieces, describe_rules, describe_rules_of_play,
 };
-pub use heading::{Heading, built_in_heading};
+pub use heading::{Heading, built_in_heading, heading};
 pub use inherit::{name_of, parent_of};
 
 pub(crate) use entries::edit_distance;

@@ -45,34 +45,14 @@ pub(super) fn load(entries: &Entries, complaints: &Complaints) -> Option<Variant
     complaints.is_empty().then_some(variant)
 }
 
-/// What a variant is called, and who invented it when.
-pub(super) struct Names {
-    pub(super) name: String,
-    pub(super) title: String,
-    pub(super) inventor: Option<String>,
-    pub(super) year: Option<i64>,
-}
-
-impl Names {
-    /// Reads the names; what is not there or has an error is empty.
-    pub(super) fn read(file: &TomlTable, complaints: &Complaints) -> Self {
-        let name = file.required("name").and_then(|it| scalar::name(&it, complaints));
-        let title = file.required("title").and_then(|it| scalar::line(&it, complaints));
-        Names {
-            name: name.unwrap_or_default(),
-            title: title.unwrap_or_default(),
-            inventor: file.optional("inventor").and_then(|it| scalar::line(&it, complaints)),
-            year: file.optional("year").map(|it: Placed<i64>| it.value),
-        }
-    }
-}
-
-fn names(file: &TomlTable, variant: &mut Variant, complaints: &Complaints) {
-    let Names { name, title, inventor, year } = Names::read(file, complaints);
-    variant.name = name;
-    variant.title = title;
-    variant.inventor = inventor;
-    variant.year = year;
+/// Reads what a variant is called, and who invented it when; what is not there or has an error is empty.
+pub(super) fn names(file: &TomlTable, variant: &mut Variant, complaints: &Complaints) {
+    let name = file.required("name").and_then(|it| scalar::name(&it, complaints));
+    let title = file.required("title").and_then(|it| scalar::line(&it, complaints));
+    variant.name = name.unwrap_or_default();
+    variant.title = title.unwrap_or_default();
+    variant.inventor = file.optional("inventor").and_then(|it| scalar::line(&it, complaints));
+    variant.year = file.optional("year").map(|it: Placed<i64>| it.value);
 }
 
 fn pieces(draft: &Draft, variant: &mut Variant) {

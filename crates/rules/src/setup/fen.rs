@@ -212,9 +212,8 @@ fn read_squares(text: &str, shape: &Shape) -> Option<Vec<Square>> {
 /// The first of the fields after the side, without that of the checks, that has no place: after rights and e.p. squares
 /// there are two numbers at most.
 fn extra_field<'a>(fields: &[&'a str]) -> Option<&'a str> {
-    let after = fields.iter().skip(2).enumerate();
-    let (_, extra) = after.into_iter().find(|(at, it)| *at >= 2 || !is_number(it))?;
-    Some(extra)
+    let mut after = fields.iter().skip(2).enumerate();
+    after.find(|(at, it)| *at >= 2 || !is_number(it)).map(|(_, extra)| *extra)
 }
 
 fn is_number(text: &str) -> bool {

@@ -6,7 +6,9 @@ use arrayvec::ArrayVec;
 
 use super::read_edited;
 use bentrider_rules::geometry::{Color, Square, SquareSet};
-use bentrider_rules::loader::{BuiltIn, Library, built_in, describe, from_toml, names};
+use bentrider_rules::loader::{
+    BuiltIn, Heading, Library, Source, built_in, describe, from_toml, heading, names,
+};
 use bentrider_rules::setup::{Kind, Piece};
 use bentrider_rules::variant::Variant;
 use bentrider_rules::variant::rule::{DeadPositions, Endings, Right};
@@ -304,4 +306,19 @@ fn a_built_in_variant_is_read_once_and_an_unknown_name_is_none() {
     }
     assert!(built_in("fantastic").is_none());
     assert!(built_in("").is_none());
+}
+
+#[test]
+fn the_heading_of_a_file_is_that_of_its_variant() {
+    for name in names() {
+        let read = heading(&BuiltIn.find(name).unwrap(), &BuiltIn);
+        assert_eq!(read, Some(Heading::of(&built_in(name).unwrap())), "{name}");
+    }
+}
+
+#[test]
+fn a_text_that_is_no_variant_has_no_heading() {
+    for text in ["", "name = ", "name = \"a\"\ntitle = \"A\"\n"] {
+        assert_eq!(heading(&Source::new("a", text), &BuiltIn), None, "{text}");
+    }
 }
