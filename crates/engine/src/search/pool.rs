@@ -96,11 +96,12 @@ impl Pool {
     /// Ends the running search, if any, and clears the table and histories.
     pub fn clear(&mut self) {
         self.end();
-        // To touch a new table takes time: `prepare` does it when the host is ready to wait.
-        if !self.shared.table.is_fresh() {
+        // To touch what a table has not touched yet takes time: `prepare` does it when the host is ready to wait.
+        let table = &self.shared.table;
+        if table.is_present() || self.resize(table.mib()).is_err() {
             self.clear_table();
+            self.workers.iter_mut().for_each(|worker| worker.clear_history());
         }
-        self.workers.iter_mut().for_each(|worker| worker.clear_history());
     }
 
     /// Touches the memory of a new table, unless a search is running. Otherwise the first search waits for

@@ -96,7 +96,8 @@ impl TranspositionTable {
             memory,
             age: AtomicU8::new(0),
             empty: AtomicBool::new(true),
-            present: AtomicBool::new(false),
+            // In WebAssembly it has been written to already.
+            present: AtomicBool::new(cfg!(target_family = "wasm")),
         })
     }
 

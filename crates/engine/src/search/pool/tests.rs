@@ -267,3 +267,19 @@ fn a_position_of_another_variant_is_an_error_unless_it_fits() {
     }
     assert!(searched >= variants.len() && refused > 200, "{searched} {refused}");
 }
+
+#[test]
+fn clearing_does_not_touch_memory_that_no_search_has_touched() {
+    let mut setting = setting(1);
+    setting.depth(2);
+    setting.pool.clear();
+    assert!(setting.pool.shared.table.is_fresh(), "the next search waits for the memory");
+    let after_clear = best_of(&setting.depth(3));
+
+    setting.pool.clear();
+    setting.pool.prepare();
+    setting.depth(2);
+    setting.pool.clear();
+    assert!(setting.pool.shared.table.is_ready(), "memory that is present is given back");
+    assert_eq!(best_of(&setting.depth(3)), after_clear);
+}
