@@ -25,6 +25,7 @@ mod output;
 mod plan;
 mod player;
 mod positions;
+mod process_group;
 mod program;
 mod standings;
 mod startup;

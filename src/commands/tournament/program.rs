@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use super::game::{EngineFault, EngineResult};
 use super::output::{EngineLog, OutputLine, drain, read_lines};
 use super::plan::EngineConfig;
+use super::process_group::ProcessGroup;
 use bentrider_engine::selfplay::CancelFlag;
 
 /// How often a wait checks whether the tournament was stopped.
@@ -31,6 +32,7 @@ const KEPT_LINES: usize = 8;
 pub(super) struct Program {
     name: String,
     child: Child,
+    group: ProcessGroup,
     /// Whether the system has released the process: its number, and that of its group, may then belong to
     /// another.
     is_reaped: bool,
@@ -55,11 +57,12 @@ impl Program {
             command.current_dir(directory);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        new_process_group(&mut command);
+        ProcessGroup::lead(&mut command);
         let unstartable = |why: &dyn std::fmt::Display| {
             EngineFault::Unstartable(format!("{}: {why}", config.command.display()))
         };
         let mut child = command.spawn().map_err(|error| unstartable(&error))?;
+        let group = ProcessGroup::of(&child);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else {
             return Err(unstartable(&"it has no pipes"));
@@ -68,6 +71,7 @@ impl Program {
         Ok(Program {
             name: config.name.clone(),
             child,
+            group,
             is_reaped: false,
             input: Some(input),
             output: read_lines(output),
@@ -196,9 +200,9 @@ impl Program {
     /// The exit status once the process has exited. Processes that it has started in its group are then killed,
     /// while its number is still its own.
     fn exit_status(&mut self) -> io::Result<Option<ExitStatus>> {
-        match has_exited(&self.child) {
+        match self.group.leader_has_exited() {
             Some(false) => return Ok(None),
-            Some(true) => kill_group(&self.child),
+            Some(true) => self.group.kill(),
             None => {}
         }
         let status = self.child.try_wait()?;
@@ -217,56 +221,12 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         if !self.is_reaped {
-            kill_group(&self.child);
+            self.group.kill();
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
     }
 }
-
-/// Puts the process into a group of its own: the terminal's Ctrl-C does not reach it, and it can be
-/// killed together with all processes that it starts.
-#[cfg(unix)]
-fn new_process_group(command: &mut Command) {
-    use std::os::unix::process::CommandExt;
-    command.process_group(0);
-}
-
-#[cfg(unix)]
-fn kill_group(child: &Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(leader) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        let _ = kill_process_group(leader, Signal::KILL);
-    }
-}
-
-/// Whether the process has exited and is not reaped. `None` if it is reaped, or the system does not say.
-#[cfg(all(unix, not(any(target_os = "openbsd", target_os = "redox"))))]
-fn has_exited(child: &Child) -> Option<bool> {
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    let process = Pid::from_raw(i32::try_from(child.id()).ok()?)?;
-    waitid(WaitId::Pid(process), options).ok().map(|status| status.is_some())
-}
-
-#[cfg(not(all(unix, not(any(target_os = "openbsd", target_os = "redox")))))]
-fn has_exited(_: &Child) -> Option<bool> {
-    None
-}
-
-/// Puts the process into a group of its own: the console's Ctrl-C does not reach it.
-#[cfg(windows)]
-fn new_process_group(command: &mut Command) {
-    use std::os::windows::process::CommandExt;
-    const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
-    command.creation_flags(CREATE_NEW_PROCESS_GROUP);
-}
-
-#[cfg(not(any(unix, windows)))]
-fn new_process_group(_: &mut Command) {}
-
-#[cfg(not(unix))]
-fn kill_group(_: &Child) {}
 
 #[cfg(unix)]
 #[cfg(test)]
