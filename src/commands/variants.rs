@@ -11,6 +11,7 @@ use super::error::{Error, Result};
 use bentrider_engine::engine::{
     ChosenEvaluation, EvalFile, is_ini, network_of, note_on_parent, read_sections, read_variant,
 };
+use bentrider_rules::columns::column_width;
 use bentrider_rules::game::Game;
 use bentrider_rules::loader::{self, Heading};
 use bentrider_rules::variant::Variant;
@@ -32,9 +33,7 @@ impl Variants {
 
 /// One line for each variant: its name, its title, its board in files × ranks.
 fn list(headings: &[Heading], out: &mut impl Write) -> io::Result<()> {
-    let width = |text: fn(&Heading) -> &str| {
-        headings.iter().map(|it| text(it).chars().count()).max().unwrap_or(0)
-    };
+    let width = |text: fn(&Heading) -> &str| column_width(headings.iter().map(text));
     let (names, titles) = (width(|it| &it.name), width(|it| &it.title));
     for Heading { name, title, files, ranks, .. } in headings {
         writeln!(out, "{name:names$}  {title:titles$}  {files}×{ranks}")?;
@@ -76,7 +75,7 @@ impl Check {
 /// A line for each section of a variants.ini: its name, and that it loads, or a line for each reason why it does not.
 fn check_sections(file: &Path, out: &mut impl Write) -> Result {
     let sections = read_sections(file)?;
-    let width = sections.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
+    let width = column_width(sections.iter().map(|it| &*it.name));
     let mut refused = 0;
     for section in &sections {
         let name = &section.name;

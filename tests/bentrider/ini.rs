@@ -28,6 +28,16 @@ fn check_prints_a_table_of_the_sections() {
     assert!(refusal(&["check", &none], 1).contains("expected at least one section"));
 }
 
+/// The standard library panics where a column is wider than 65,535.
+#[test]
+fn check_shows_sections_with_long_names() {
+    let name = "a".repeat(70_000);
+    let path = file("long.ini", &format!("[{name}:chess]\n[hill:kingofthehill]\n"));
+    let run = run(&["check", &path]);
+    assert!(run.out.contains("\nhill "), "{}", run.out);
+    assert!(run.errors.ends_with("long.ini: 1 of 2 sections are refused\n"), "{}", run.errors);
+}
+
 #[test]
 fn a_section_is_played_and_imported() {
     let path = file("played.ini", SECTIONS);

@@ -47,6 +47,8 @@
 #[doc(hidden)]
 pub mod checksum;
 #[doc(hidden)]
+pub mod columns;
+#[doc(hidden)]
 pub mod geometry;
 #[doc(hidden)]
 pub mod betza;

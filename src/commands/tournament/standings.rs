@@ -7,6 +7,7 @@ use super::plan::{MatchPlan, ScheduledGame};
 use crate::commands::rating::{
     self, Decision, Encounter, Estimate, GameScore, Pairs, Player, Sample, Sprt, Tally,
 };
+use bentrider_rules::columns::column_width;
 
 /// Counts of finished games, engine against engine.
 #[derive(Clone, Debug)]
@@ -176,8 +177,8 @@ fn table(plan: &MatchPlan, standings: &Standings) -> String {
     };
     let mut order: Vec<usize> = (0..engines).collect();
     order.sort_by(|a, b| ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo));
-    let names = plan.engines.iter().map(|it| it.name.chars().count());
-    let width = names.max().unwrap_or(0).max("Name".len());
+    let names = plan.engines.iter().map(|it| &*it.name);
+    let width = column_width(names.chain(["Name"]));
     let mut text = format!(
         "{:>4} {:<width$} {:>8} {:>7} {:>6} {:>7} {:>6} {:>6} {:>6} {:>7} {:>20}\n",
         "Rank",

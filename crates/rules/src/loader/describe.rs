@@ -6,6 +6,7 @@ use std::iter;
 use super::rule::{RULES, Rule, describe_promotion};
 use super::words;
 use crate::betza;
+use crate::columns::column_width;
 use crate::geometry::Symmetry;
 use crate::setup::Kind;
 use crate::variant::{PieceInfo, Variant};
@@ -90,8 +91,8 @@ fn counted(number: u8, noun: &str) -> String {
 /// One line for each piece, its parts in columns.
 fn pieces(variant: &Variant) -> Vec<String> {
     let columns: Vec<[String; 5]> = variant.kinds().map(|kind| columns(variant, kind)).collect();
-    let width = |column: usize| columns.iter().map(|it| it[column].chars().count()).max();
-    let [labels, names, values, guesses, moves] = [0, 1, 2, 3, 4].map(|it| width(it).unwrap_or(0));
+    let width = |column: usize| column_width(columns.iter().map(|it| &*it[column]));
+    let [labels, names, values, guesses, moves] = [0, 1, 2, 3, 4].map(width);
     let line = |(kind, [label, name, value, guess, betza]): (Kind, &[String; 5])| {
         let promotion = describe_promotion(variant, kind);
         let line = format!(
