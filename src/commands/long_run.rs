@@ -2,7 +2,7 @@
 //! keep their progress.
 
 use std::fmt::Display;
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::error::{Context, Error, Result};
-use super::output_file::{check_writable, open_locked};
+use super::output_file::{Lock, check_writable, open_locked};
 use bentrider_engine::engine::files;
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
@@ -200,5 +200,25 @@ pub(super) fn read_progress(path: &Path, most: u64) -> Result<Option<Vec<u8>>> {
 /// When it is read-only, it cannot be opened, or another process has locked it.
 pub(super) fn open_progress(path: &Path) -> Result<File> {
     check_writable(path)?;
-    open_locked(path, || files::open_to_continue(path), File::try_lock)
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    let file = open_locked(path, &options, Lock::Exclusive)?;
+    if !file.metadata().at(path)?.is_file() {
+        return Err(Error::at(path, "expected a regular file"));
+    }
+    Ok(file)
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_progress_is_kept_in_a_device() {
+        for device in ["/dev/zero", "/dev/full"] {
+            let error = open_progress(Path::new(device)).unwrap_err().to_string();
+            assert_eq!(error, format!("{device}: expected a regular file"));
+        }
+    }
 }

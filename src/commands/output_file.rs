@@ -10,7 +10,7 @@ mod lock;
 mod stream;
 
 pub(super) use kind::{FileKind, LOG, PAGE, PGN, SVG, begins, contains};
-pub(super) use lock::open_locked;
+pub(super) use lock::{Lock, open_locked};
 pub(super) use stream::{is_stream, open_stream};
 
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -22,7 +22,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::error::{Context, Error, Result};
 use kind::HEAD;
-use lock::locked;
+use lock::{create_new, locked};
 
 /// The outputs of a command, and the files that it reads.
 pub(super) struct OutputFiles {
@@ -190,10 +190,9 @@ impl OutputFile {
     /// Checks that the existing file may be replaced.
     fn check_kind(&self) -> Result {
         let mut head = Vec::new();
-        let open = || File::open(&self.path);
         let file = match self.is_held() {
-            true => open().at(&self.path)?,
-            false => open_locked(&self.path, open, File::try_lock_shared)?,
+            true => File::open(&self.path).at(&self.path)?,
+            false => open_locked(&self.path, OpenOptions::new().read(true), Lock::Shared)?,
         };
         file.take(HEAD).read_to_end(&mut head).at(&self.path)?;
         if head.is_empty() || (self.kind.is_start)(&head) {
@@ -228,7 +227,7 @@ impl OutputFile {
         let mut options = OpenOptions::new();
         options.create(true).append(true);
         self.is_new.store(!self.path.exists(), Ordering::Relaxed);
-        *self.lock() = Some(open_locked(&self.path, || options.open(&self.path), File::try_lock)?);
+        *self.lock() = Some(open_locked(&self.path, &options, Lock::Exclusive)?);
         Ok(())
     }
 
@@ -266,7 +265,7 @@ impl OutputFile {
         }
         let mut options = OpenOptions::new();
         options.create(true).append(continues).write(true);
-        let file = open_locked(&self.path, || options.open(&self.path), File::try_lock)?;
+        let file = open_locked(&self.path, &options, Lock::Exclusive)?;
         if !continues {
             file.set_len(0).at(&self.path)?;
         }
@@ -303,7 +302,7 @@ fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     let id = process::id();
     for number in 0..TRIES {
         let new = beside(target, &format!(".{id}-{number}.new"));
-        match File::create_new(&new) {
+        match create_new(&new) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             file => return file.map(|file| (file, new)),
         }
@@ -344,6 +343,10 @@ impl WholeFile<'_> {
                 // Locked before it has its name, so that no other process writes it in between.
                 let new_lock =
                     lock.as_ref().map(|_| locked(self.file.get_ref())).transpose().at(path)?;
+                if cfg!(windows) {
+                    // Not every version and file system of Windows replaces an open file.
+                    *lock = None;
+                }
                 fs::rename(new, target).at(path)?;
                 output.is_new.store(false, Ordering::Relaxed);
                 *lock = new_lock;

@@ -4,7 +4,7 @@ mod text;
 
 pub use text::{Assumed, Encoding, TextLines, decode};
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -14,15 +14,6 @@ use std::path::Path;
 /// When the file cannot be opened, or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path)?.is_file() { File::open(path) } else { Err(not_regular()) }
-}
-
-/// Opens a regular file to read it and to append to it, or creates it.
-///
-/// # Errors
-/// The errors of [`open`].
-pub fn open_to_continue(path: &Path) -> io::Result<File> {
-    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    if file.metadata()?.is_file() { Ok(file) } else { Err(not_regular()) }
 }
 
 fn not_regular() -> io::Error {
@@ -84,8 +75,6 @@ mod tests {
         #[cfg(unix)]
         for device in ["/dev/zero", "/dev/full"] {
             assert_eq!(refusal(device, 9), "expected a regular file");
-            let fault = open_to_continue(Path::new(device)).unwrap_err().to_string();
-            assert_eq!(fault, "expected a regular file");
         }
     }
 }
