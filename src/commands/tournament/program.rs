@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
@@ -51,7 +52,7 @@ impl Program {
         log: &EngineLog,
         cancel: &CancelFlag,
     ) -> EngineResult<Self> {
-        let mut command = Command::new(&config.command);
+        let mut command = Command::new(located(&config.command));
         command.args(&config.arguments);
         if let Some(directory) = &config.directory {
             command.current_dir(directory);
@@ -216,6 +217,16 @@ impl Program {
             let _ = self.ends_within(EXIT_TIMEOUT);
         }
     }
+}
+
+/// The path of a program. On Windows one without a folder is looked for in the current one first, as its shell does.
+fn located(command: &Path) -> PathBuf {
+    let here = Path::new(".").join(command);
+    let is_name = command.components().count() == 1;
+    let is_here = cfg!(windows)
+        && is_name
+        && [&here, &here.with_added_extension("exe")].iter().any(|it| it.is_file());
+    if is_here { here } else { command.to_owned() }
 }
 
 impl Drop for Program {
