@@ -126,7 +126,8 @@ fn parse_and_run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 mod processor {
     /// The message for a processor that lacks them.
     pub(super) const UNSUPPORTED: &str = "this build needs a processor with AVX2 and BMI (x86-64-v3), \
-        which this one lacks: build it here with RUSTFLAGS=\"-C target-cpu=native\" cargo build --release\n";
+        which this one lacks: use bentrider-baseline, which is beside it in a download, or build it here with \
+        RUSTFLAGS=\"-C target-cpu=native\" cargo build --release\n";
 
     /// Whether the processor has every group of instructions that the compiler may use. The processor itself is
     /// asked: the standard library's own test trusts the compiler.

@@ -1,0 +1,6 @@
+@echo off
+rem Opens the board in the browser, with the program for this processor.
+cd /d "%~dp0"
+bentrider.exe --version > nul 2> nul
+if errorlevel 1 (bentrider-baseline.exe web --open) else bentrider.exe web --open
+if errorlevel 1 pause
