@@ -9,6 +9,7 @@ mod clock;
 mod parse;
 mod dialect;
 mod print;
+mod slots;
 mod table;
 mod highlight;
 mod host_fen;

@@ -109,8 +109,8 @@ pub struct PieceInfo {
 pub struct XboardSettings {
     /// The variant of XBoard whose rules and pieces are the defaults.
     pub parent: String,
-    /// White's half of the piece-to-glyph table.
-    pub table: String,
+    /// White's half of the table of pieces, if the file has one.
+    pub table: Option<String>,
 }
 
 impl Variant {

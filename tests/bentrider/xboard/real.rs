@@ -214,12 +214,12 @@ struct Board {
 
 const FANTASTIC: Board = Board {
     board: ["-boardWidth", "13", "-boardHeight", "13", "-holdingsSize", "0"],
-    table: "P.....M...I......H.NU.....O...G.Q.....S.T.CKp.....m...i......h.nu.....o...g.q.....s.t.ck",
+    table: "P.....M..TI.Q.SG.H.NU.....O.....CKp.....m..ti.q.sg.h.nu.....o.....ck",
 };
 
 const GROSS: Board = Board {
     board: ["-boardWidth", "12", "-boardHeight", "12", "-holdingsSize", "12"],
-    table: "PNBRQ.SAM..C.............V.........WKpnbrq.sam..c.............v.........wk",
+    table: "PNBRQW.AMS.C.VKpnbrqw.ams.c.vk",
 };
 
 /// The Direwolves leave the King no square, and the Pawn on e6 blocks another.

@@ -192,7 +192,7 @@ fn fitting(variants: &VariantSet) -> Vec<(Arc<Variant>, String)> {
 
 /// Whether XBoard knows a variant of this name itself.
 fn is_known(name: &str) -> bool {
-    name == NORMAL.1 || KNOWN.contains(&name)
+    name == NORMAL.1 || table::KNOWN.contains(&name)
 }
 
 fn is_reserved(name: &str) -> bool {
@@ -203,12 +203,6 @@ fn is_reserved(name: &str) -> bool {
 const FILES: [u8; 2] = [16, 12];
 /// The maximum number of ranks.
 const RANKS: u8 = 15;
-/// The variant from which XBoard takes what the engine does not announce, if a variant names none.
-const PARENT: &str = "fairy";
-/// Variants that XBoard knows itself, under the same names. With another parent it would ask for them by
-/// their boards, which they share.
-const KNOWN: [&str; 6] = ["capablanca", "gothic", "janus", "falcon", "courier", "berolina"];
-
 /// The board of a variant, as `13x13+0_fairy` says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BoardFormat {
@@ -259,9 +253,7 @@ impl BoardFormat {
         if let Some(label) = labels.find(|it| !it.starts_with(|it: char| it.is_ascii_uppercase())) {
             return Err(Unfit::Label(name(), label.to_owned()));
         }
-        let known = KNOWN.into_iter().find(|it| *it == variant.name);
-        let parent =
-            variant.xboard.as_ref().map_or(known.unwrap_or(PARENT), |it| &it.parent).to_owned();
+        let parent = table::parent(variant).to_owned();
         Ok(BoardFormat { files, ranks, holdings: if reserve { kinds } else { 0 }, parent })
     }
 }
@@ -287,7 +279,7 @@ mod tests {
     #[test]
     fn a_variant_is_announced_with_its_glyphs_its_board_and_its_start() {
         assert!(first("fantastic-xiii").starts_with(
-            "setup (P.....M...I......H.NU.....O...G.Q.....S.T.CKp.....m...i......h.nu.....o...g.q.....s.t.ck) 13x13+0_fairy hmqcsnknscqmh/"
+            "setup (P.....M..TI.Q.SG.H.NU.....O.....CKp.....m..ti.q.sg.h.nu.....o.....ck) 13x13+0_fairy hmqcsnknscqmh/"
         ));
         let gross = first("gross");
         assert!(gross.contains(" 12x12+12_grand mavwc2cwvam/"), "{gross}");

@@ -1,75 +1,43 @@
-//! The piece-to-char table: which picture XBoard shows for which piece, and the files in which it looks for the
-//! pictures.
+//! The piece-to-char table: the slot of XBoard in which each piece stands, and so the picture that XBoard and
+//! WinBoard show for it.
 
+use super::slots::{self, PIECES};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::setup::{Kind, Piece};
-use bentrider_rules::variant::{PieceInfo, Variant};
+use bentrider_rules::variant::Variant;
 
-/// The maximum number of kinds of pieces that XBoard shows.
-pub(super) const SLOTS: usize = 66;
+/// The number of slots: the maximum number of kinds of pieces that XBoard shows.
+pub(super) const SLOTS: usize = PIECES.len() + 1;
 
 /// The shortest half of a table that XBoard reads.
 const SHORTEST: usize = 6;
 
-/// The slots with pictures for pieces of these names; slots count from 0 in XBoard's order. Slot 21,
-/// XBoard's Lion, is for no piece: XBoard 4.9 refuses some captures of it, as in Chu Shogi.
-const NAMED: [(&str, usize); 37] = [
-    ("Pawn", 0),
-    ("Berolina Pawn", 0),
-    ("Knight", 1),
-    ("Bishop", 2),
-    ("Rook", 3),
-    ("Queen", 4),
-    ("Ferz", 5),
-    ("Advisor", 5),
-    ("Elephant", 6),
-    ("Archbishop", 7),
-    ("Cardinal", 7),
-    ("Janus", 7),
-    ("Marshall", 8),
-    ("Chancellor", 8),
-    ("Duchess", 9),
-    ("Machine", 9),
-    ("Prince", 10),
-    ("Cannon", 11),
-    ("Nightrider", 12),
-    ("Unicorn", 12),
-    ("Missionary", 13),
-    ("Admiral", 14),
-    ("Amazon", 15),
-    ("Hawk", 17),
-    ("Falcon", 17),
-    ("Cobra", 19),
-    ("Snake", 19),
-    ("Rhinoceros", 20),
-    ("Lion", 43),
-    ("Giraffe", 23),
-    ("Camel", 24),
-    ("Vao", 25),
-    ("Direwolf", 26),
-    ("Eagle", 30),
-    ("Buffalo", 31),
-    ("Wildebeest", 31),
-    ("Wizard", 35),
-];
-
-/// The slots for pieces with other names, the plainest pictures first.
-const FREE: [usize; 29] = [
-    6, 10, 20, 17, 19, 30, 26, 32, 42, 38, 40, 25, 23, 31, 34, 36, 37, 39, 41, 43, 22, 27, 28, 33,
-    5, 9, 13, 14, 16,
-];
-
-/// White's half of the table and Black's: from the variant's file, or derived from the names of its pieces.
-/// `None` if there are more kinds than pictures.
+/// White's half of the table and Black's: from the variant's file, or from the pictures of its pieces.
+/// `None` if there are more kinds than slots.
 pub(super) fn table(variant: &Variant) -> Option<String> {
     let is_shared = |kind| variant.labels.only_side(kind).is_none();
-    let halves = match &variant.xboard {
-        Some(settings) if names_all(variant, &settings.table) && variant.kinds().all(is_shared) => {
-            [settings.table.clone(), settings.table.to_ascii_lowercase()]
+    let written = variant.xboard.as_ref().and_then(|it| it.table.as_ref());
+    let halves = match written {
+        Some(table) if names_all(variant, table) && variant.kinds().all(is_shared) => {
+            [table.clone(), table.to_ascii_lowercase()]
         }
         _ => derived(variant)?,
     };
     Some(halves.concat())
+}
+
+/// The variant from which XBoard takes what the engine does not announce, if a variant names none.
+const PARENT: &str = "fairy";
+
+/// Variants that XBoard knows itself, under the same names. With another parent it would ask for them by
+/// their boards, which they share.
+pub(super) const KNOWN: [&str; 6] =
+    ["capablanca", "gothic", "janus", "falcon", "courier", "berolina"];
+
+/// The variant of XBoard whose rules and pieces are the defaults of a variant.
+pub(super) fn parent(variant: &Variant) -> &str {
+    let known = KNOWN.into_iter().find(|it| *it == variant.name);
+    variant.xboard.as_ref().map_or(known.unwrap_or(PARENT), |it| &it.parent)
 }
 
 /// The slot of the piece with which XBoard castles.
@@ -100,7 +68,7 @@ fn slots(variant: &Variant, table: &str) -> Vec<Option<Piece>> {
     slots
 }
 
-/// Both halves, from the names of the pieces. Kinds with one label share a slot.
+/// Both halves, from the pictures and the names of the pieces.
 fn derived(variant: &Variant) -> Option<[String; 2]> {
     let labels = &variant.labels;
     let royal = |color| {
@@ -108,20 +76,7 @@ fn derived(variant: &Variant) -> Option<[String; 2]> {
         kinds.find(|kind| labels.has(Piece::new(color, *kind)))
     };
     let kings = [royal(Color::White)?, royal(Color::Black)?];
-    let is_first = |kind: &Kind| labels.find(labels.label(*kind)) == Some(*kind);
-    let mut slots: Vec<Option<Kind>> = vec![None; SLOTS - 1];
-    let others = || variant.kinds().filter(|kind| !kings.contains(kind)).filter(is_first);
-    let mut unplaced = Vec::new();
-    for kind in others() {
-        match named(&variant.pieces[kind.index()]).filter(|&slot| slots[slot].is_none()) {
-            Some(slot) => slots[slot] = Some(kind),
-            None => unplaced.push(kind),
-        }
-    }
-    for kind in unplaced {
-        let slot = FREE.into_iter().find(|&slot| slots[slot].is_none())?;
-        slots[slot] = Some(kind);
-    }
+    let slots = assigned(variant, kings)?;
     let used = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
     let shown = slots[..used.max(SHORTEST - 1)].iter();
     let half = |color: Color| -> String {
@@ -136,78 +91,44 @@ fn derived(variant: &Variant) -> Option<[String; 2]> {
     Some(Color::BOTH.map(half))
 }
 
-fn named(piece: &PieceInfo) -> Option<usize> {
-    NAMED.iter().find(|(name, _)| *name == piece.name).map(|(_, slot)| *slot)
+/// The kind in each slot but the Kings'. Every kind gets the slot that suits it best if no other one has it,
+/// then those that are left the slot that suits them second best, and so on; the rest get any slot. Kinds with
+/// one label share a slot. `None` if there are not enough slots.
+fn assigned(variant: &Variant, kings: [Kind; 2]) -> Option<Vec<Option<Kind>>> {
+    let labels = &variant.labels;
+    let is_first = |kind: &Kind| labels.find(labels.label(*kind)) == Some(*kind);
+    let kinds = variant.kinds().filter(|kind| !kings.contains(kind)).filter(is_first);
+    let is_usable = |slot: &usize| !is_barred(variant, *slot);
+    let suitable = |kind: Kind| {
+        let slots = slots::suitable(&variant.pieces[kind.index()]);
+        slots.into_iter().filter(is_usable).collect::<Vec<usize>>()
+    };
+    let mut unplaced: Vec<(Kind, Vec<usize>)> = kinds.map(|kind| (kind, suitable(kind))).collect();
+    let mut slots: Vec<Option<Kind>> = vec![None; PIECES.len()];
+    let rounds = unplaced.iter().map(|(_, choices)| choices.len()).max().unwrap_or(0);
+    for round in 0..rounds {
+        unplaced.retain(|(kind, choices)| {
+            let choice = choices.get(round).filter(|slot| slots[**slot].is_none());
+            choice.map(|slot| slots[*slot] = Some(*kind)).is_none()
+        });
+    }
+    for (kind, _) in unplaced {
+        let slot = slots::any().filter(is_usable).find(|slot| slots[*slot].is_none())?;
+        slots[slot] = Some(kind);
+    }
+    Some(slots)
 }
 
-/// XBoard's names of its pieces, by the slot in the table of pieces; its King is always the last.
-const GLYPHS: [&str; SLOTS - 1] = [
-    "Pawn",
-    "Knight",
-    "Bishop",
-    "Rook",
-    "Queen",
-    "Advisor",
-    "Elephant",
-    "Archbishop",
-    "Marshall",
-    "Gold",
-    "Commoner",
-    "Canon",
-    "Nightrider",
-    "CrownedBishop",
-    "CrownedRook",
-    "Crown",
-    "Chancellor",
-    "Hawk",
-    "Lance",
-    "Cobra",
-    "Unicorn",
-    "Lion",
-    "Sword",
-    "Zebra",
-    "Camel",
-    "Tower",
-    "Wolf",
-    "Hat",
-    "Duck",
-    "Lance",
-    "Dragon",
-    "Gnu",
-    "Cub",
-    "LShield",
-    "Pegasus",
-    "Wizard",
-    "Copper",
-    "Iron",
-    "Viking",
-    "Flag",
-    "Axe",
-    "Dolphin",
-    "Leopard",
-    "Claw",
-    "Left",
-    "Butterfly",
-    "PromoBishop",
-    "PromoRook",
-    "HCrown",
-    "RShield",
-    "Prince",
-    "Phoenix",
-    "Kylin",
-    "Drunk",
-    "Right",
-    "GoldPawn",
-    "GoldKnight",
-    "PromoHorse",
-    "PromoDragon",
-    "GoldLance",
-    "GoldSilver",
-    "HSword",
-    "PromoSword",
-    "PromoHSword",
-    "Princess",
-];
+/// Whether a slot is not for the pieces of this variant: XBoard takes the move of a Rook to its King for castling,
+/// also where the two merge, and with some parents it shows other pictures for some slots.
+fn is_barred(variant: &Variant, slot: usize) -> bool {
+    let replaced = match parent(variant) {
+        "seirawan" => ["Angel", "Marshall"].as_slice(),
+        "gothic" => &["Marshall"],
+        _ => &[],
+    };
+    slot == ROOK && variant.fusion.is_some() || replaced.contains(&PIECES[slot].name)
+}
 
 /// The name of the picture that XBoard 4.9 shows for each kind of a variant: the file is `White` or `Black`,
 /// this name, `.svg`. Empty if the variant has more kinds than XBoard has pictures.
@@ -215,22 +136,62 @@ pub fn glyphs(variant: &Variant) -> Vec<(Kind, &'static str)> {
     let table = table(variant).unwrap_or_default();
     let slots = slots(variant, &table[..table.len() / 2]);
     let king = slots.len().saturating_sub(1);
-    let glyph = |slot| if slot == king { Some("King") } else { GLYPHS.get(slot).copied() };
+    let picture =
+        |slot: usize| if slot == king { Some("King") } else { Some(PIECES.get(slot)?.picture) };
     let shown = slots.into_iter().enumerate();
-    shown.filter_map(|(slot, piece)| Some((piece?.kind(), glyph(slot)?))).collect()
+    shown.filter_map(|(slot, piece)| Some((piece?.kind(), picture(slot)?))).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::xboard::glyphs;
-    use bentrider_rules::loader::built_in;
+    use bentrider_rules::loader::{built_in, from_toml};
+
+    /// The slots for which WinBoard 4.9.1 has bitmaps, in the board sizes petite, middling and bulky; petite
+    /// lacks five of them. From its source, `InitDrawingSizes` in `winboard/winboard.c`.
+    const WINBOARD: &str = "Pawn Knight Bishop Rook Queen Ferz Alfil Angel Marshall Wazir Man Cannon Nightrider \
+        Cardinal Dragon Grasshopper Silver Falcon Lance Cobra Unicorn Lion Zebra Camel Wolf Amazon Cub King";
+
+    /// A variant of chess with these lines in its file.
+    fn chess_with(lines: &str) -> Arc<Variant> {
+        let head = "name = \"mine\"\ntitle = \"Mine\"\ninherits = \"chess\"\n";
+        from_toml("mine.toml", &format!("{head}{lines}")).unwrap()
+    }
+
+    /// The label and the slot of each kind.
+    fn names(variant: &Variant) -> Vec<(String, &'static str)> {
+        let table = table(variant).unwrap();
+        let slots = slots(variant, &table[..table.len() / 2]);
+        let last = slots.len() - 1;
+        let name = |at: usize| if at == last { "King" } else { PIECES[at].name };
+        let pieces = slots.iter().enumerate();
+        let named = |(at, piece): (usize, &Option<Piece>)| {
+            Some((variant.labels.label((*piece)?.kind()).to_owned(), name(at)))
+        };
+        pieces.filter_map(named).collect()
+    }
+
+    #[test]
+    fn winboard_draws_every_kind_of_every_variant_that_it_can_hold() {
+        let drawn: Vec<&str> = WINBOARD.split(' ').collect();
+        for name in bentrider_rules::loader::names() {
+            let variant = built_in(name).unwrap();
+            for (label, slot) in names(&variant) {
+                assert!(drawn.contains(&slot), "{name}: {label} is in slot {slot}");
+            }
+        }
+    }
 
     #[test]
     fn the_table_of_a_variant_s_file_is_taken_for_both_sides() {
-        let variant = built_in("gross").unwrap();
-        let expected = "PNBRQ.SAM..C.............V.........WKpnbrq.sam..c.............v.........wk";
-        assert_eq!(table(&variant).as_deref(), Some(expected));
+        let with_table = |half: &str| {
+            table(&chess_with(&format!("[xboard]\nparent = \"fairy\"\ntable = \"{half}\"\n")))
+        };
+        assert_eq!(with_table("PQ.BRNK").as_deref(), Some("PQ.BRNKpq.brnk"));
+        // A table without the Rook and the Knight, as it may be inherited.
+        assert_eq!(with_table("PQ.BK").as_deref(), Some("PNBRQKpnbrqk"));
     }
 
     #[test]
@@ -242,12 +203,39 @@ mod tests {
     }
 
     #[test]
-    fn no_piece_is_a_lion_to_xboard() {
+    fn a_piece_of_an_own_variant_gets_the_slot_of_its_picture_or_of_its_name_or_another_one_with_a_bitmap()
+     {
+        let names = names(&chess_with(
+            "[pieces.A]\nname = \"Beetle\"\nmoves = \"FC\"\n\
+            [pieces.G]\nname = \"Grasshopper\"\nmoves = \"gQ\"\n\
+            [pieces.X]\nname = \"Xenon\"\nmoves = \"C3\"\n",
+        ));
+        for (label, slot) in [("A", "Ferz"), ("G", "Grasshopper"), ("X", "Man")] {
+            assert!(names.contains(&(label.to_owned(), slot)), "{label}: {names:?}");
+        }
+    }
+
+    #[test]
+    fn no_piece_is_a_lion_a_pawn_besides_pawns_or_a_castling_rook_that_merges() {
         for name in bentrider_rules::loader::names() {
             let variant = built_in(name).unwrap();
-            let lion = glyphs(&variant).into_iter().find(|(_, glyph)| *glyph == "Lion");
-            assert_eq!(lion, None, "{name}");
+            for (label, slot) in names(&variant) {
+                let is_wrong =
+                    matches!(slot, "Lion" | "Lance") || slot == "Rook" && variant.fusion.is_some();
+                assert!(!is_wrong, "{name}: {label} is in slot {slot}");
+            }
         }
+    }
+
+    /// XBoard reads the picture of another slot there.
+    #[test]
+    fn a_slot_whose_picture_a_parent_replaces_is_not_used() {
+        let slot = |name: &str, label: &str| {
+            let names = names(&built_in(name).unwrap());
+            names.into_iter().find(|(it, _)| it == label).unwrap().1
+        };
+        assert_eq!([slot("fusion", "M"), slot("fusion", "D")], ["Silver", "Falcon"]);
+        assert_eq!([slot("gothic", "C"), slot("embassy", "C")], ["Silver", "Marshall"]);
     }
 
     #[test]

@@ -14,9 +14,11 @@ use std::sync::Arc;
 use bentrider_rules::loader::{LoadErrors, from_toml};
 use bentrider_rules::variant::Variant;
 
-/// The file that the tests edit.
-const GOOD: &str =
-    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../engine-configs/fantastic-xiii.toml"));
+/// The file that the tests edit, with a table of pieces for XBoard at its end.
+const GOOD: &str = concat!(
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../engine-configs/fantastic-xiii.toml")),
+    "\n[xboard]\nparent = \"fairy\"\ntable = \"P.....M...I......H.NU.....O...G.Q.....S.T.CK\"\n"
+);
 
 /// Reads the good file with each of these texts, which occur in it once, replaced.
 fn read_edited(edits: &[(&str, &str)]) -> Result<Arc<Variant>, LoadErrors> {

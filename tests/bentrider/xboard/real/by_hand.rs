@@ -301,6 +301,16 @@ fn games_of_a_match_are_loaded_to_their_ends() {
     }
 }
 
+/// XBoard saved it when most pieces had other slots. It writes no promotion of a Snake, and so cannot read the game
+/// after it.
+#[test]
+#[ignore = "needs XBoard"]
+fn a_game_that_was_saved_with_another_table_of_pieces_is_loaded_to_its_first_promotion() {
+    let saved = fs::read_to_string(in_repository("tests/saved/fantastic-xiii.pgn")).unwrap();
+    let (before, _) = saved.split_once("41. Nl13").unwrap();
+    load("saved", "fantastic-xiii", &[format!("{before}1-0\n")]);
+}
+
 /// Pastes one game after another, and counts the moves that XBoard sends to the engine. Each is pasted up to
 /// the first move that XBoard does not accept: a capture en passant, after which its board may be wrong,
 /// because it knows such captures only on some ranks. If it cannot read a move, it sends none.

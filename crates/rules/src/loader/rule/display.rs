@@ -72,13 +72,16 @@ pub(super) fn load_xboard(draft: &Draft, variant: &mut Variant) {
     let Some(xboard) = draft.file.optional::<TomlTable>("xboard") else { return };
     let xboard = xboard.value;
     let parent = xboard.required("parent").and_then(|it| scalar::word(&it, complaints));
-    let table = xboard.required("table").and_then(|it| table(&it, &draft.pieces, complaints));
+    let table = xboard.optional("table").and_then(|it| table(&it, &draft.pieces, complaints));
     xboard.finish();
-    variant.xboard = parent.zip(table).map(|(parent, table)| XboardSettings { parent, table });
+    variant.xboard = parent.map(|parent| XboardSettings { parent, table });
 }
 
 pub(super) fn describe_xboard(variant: &Variant) -> Vec<String> {
-    let line = |it: &XboardSettings| format!("XBoard: parent {}, table {}", it.parent, it.table);
+    let line = |it: &XboardSettings| {
+        let table = it.table.as_ref().map_or(String::new(), |table| format!(", table {table}"));
+        format!("XBoard: parent {}{table}", it.parent)
+    };
     variant.xboard.as_ref().map(line).into_iter().collect()
 }
 
