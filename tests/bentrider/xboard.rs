@@ -2,6 +2,7 @@
 
 mod garbage;
 mod real;
+mod winboard;
 
 use std::time::Duration;
 use std::{fs, thread};
