@@ -208,7 +208,7 @@ impl<'a> Lexer<'a> {
         }
         let word = without_stops(first_move(&start[..symbol_length(start)]));
         let mv = move_of(word);
-        if word.len() == digits && !is_null(word) {
+        if word.len() == digits && digits <= MOST_DIGITS && !is_null(word) {
             let number = self.take(digits);
             return self.first_number(number, "");
         }
@@ -244,6 +244,10 @@ impl<'a> Lexer<'a> {
         }
     }
 }
+
+/// The longest number of a move without a stop. A longer one is a move by the numbers of its squares, as in the notation
+/// of the ICCF, which is not read.
+const MOST_DIGITS: usize = 3;
 
 /// The longest text that may be a move, in bytes; a longer word is read as several, so that the work for each byte
 /// is bounded.

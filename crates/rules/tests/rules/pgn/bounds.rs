@@ -39,7 +39,8 @@ fn a_long_line_is_read_like_many_lines() {
         ("1. e4 ", "[ ", 1, 1),
         ("1. e4 ", "[1 ", 1, 1),
         ("", "[", 1, 0),
-        ("1. e4 ", "7", 1, 1),
+        // Moves of the longest length of a word, 64 bytes.
+        ("1. e4 ", "7", 1, 1 + TIMES.div_ceil(64)),
         ("1. e4 ", "{a} ", 1, 1),
         ("1. e4 ", "N ", 1, 1),
         ("", "{a} ", 0, 0),

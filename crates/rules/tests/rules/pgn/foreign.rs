@@ -2,7 +2,8 @@
 
 use super::*;
 
-use bentrider_rules::formats::{self, Format};
+use bentrider_rules::formats::{self, Format, to_record};
+use bentrider_rules::loader::built_in;
 
 #[test]
 fn a_game_without_a_result_after_its_moves_has_that_of_its_tag() {
@@ -88,6 +89,16 @@ fn the_value_of_a_tag_needs_no_marks() {
         assert_eq!(texts(&game), ["e4"], "{tag}");
         assert!(game.problems.is_empty(), "{tag}");
     }
+}
+
+/// Squares by their numbers, as in correspondence chess, are not numbers of moves: such a game is refused.
+#[test]
+fn a_number_of_four_digits_is_a_move() {
+    let game = only("1. 5254 5755 2 7163 2836 *");
+    assert_eq!(texts(&game), ["5254", "5755", "7163", "2836"]);
+    let refusal = to_record(&game, &built_in("chess").unwrap()).unwrap_err().to_string();
+    assert!(refusal.contains("5254"), "{refusal}");
+    assert_eq!(texts(&only("998 e4 e5 999 d4 1000. d5 *")), ["e4", "e5", "d4", "d5"]);
 }
 
 #[test]
