@@ -94,15 +94,16 @@ pub fn write(game: &TextGame, format: Format) -> String {
     }
 }
 
-/// The text of a record in this format, with an empty line at its end. The tag `Variant` is added if the
-/// variant is not orthodox chess and no tag names it.
+/// The text of a record in this format, with an empty line at its end. The tag `Variant` is added if no tag names the
+/// variant, but not for orthodox chess in the formats that mean it without one.
 ///
 /// # Errors
 /// When the record holds a move that is not legal.
 pub fn write_record(record: &GameRecord, format: Format) -> Result<String, PositionError> {
     let mut text = from_record(record, format.notation())?;
     let name = &record.variant().name;
-    if name != "chess" && text.tag("Variant").is_none() {
+    let is_meant = name == "chess" && format != Format::Courier;
+    if !is_meant && text.tag("Variant").is_none() {
         text.tags.insert(0, ("Variant".to_owned(), name.clone()));
     }
     Ok(write(&text, format))

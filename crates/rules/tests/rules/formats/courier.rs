@@ -4,8 +4,8 @@ mod results;
 
 use bentrider_rules::formats::courier::*;
 use bentrider_rules::formats::pgn::{TextGame, TextMove};
-use bentrider_rules::formats::{Format, GameLines, from_record, to_record};
-use bentrider_rules::game::GameResult;
+use bentrider_rules::formats::{Format, GameLines, from_record, to_record, write_record};
+use bentrider_rules::game::{Game, GameRecord, GameResult};
 use bentrider_rules::loader::built_in;
 use bentrider_rules::notation::MoveNotation;
 
@@ -53,6 +53,16 @@ fn a_comment_reads_back_whatever_it_starts_with() {
             let game = TextGame { moves: vec![mv], ..TextGame::default() };
             assert_eq!(only(&write(&game)), game);
         }
+    }
+}
+
+/// A text without the name of its variant is one of Fantastic XIII.
+#[test]
+fn every_variant_is_named_orthodox_chess_too() {
+    for name in ["chess", "gross"] {
+        let game = Game::new(&built_in(name).unwrap()).unwrap();
+        let text = write_record(&GameRecord::new(&game), Format::Courier).unwrap();
+        assert_eq!(only(&text).tag("Variant"), Some(name), "{text}");
     }
 }
 
