@@ -43,6 +43,11 @@ struct Ahead {
 }
 
 impl Ahead {
+    /// Whether a `stop` waits in the queue.
+    fn is_stopped(&self) -> bool {
+        self.stops.load(Relaxed) != self.taken.load(Relaxed)
+    }
+
     fn counting(&self) -> MutexGuard<'_, Option<Instant>> {
         self.counting.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -68,8 +73,7 @@ impl LineQueue {
     pub(super) fn may_count(&self) -> impl Fn() -> bool + Send + use<> {
         let ahead = Arc::clone(&self.ahead);
         move || {
-            ahead.stops.load(Relaxed) == ahead.taken.load(Relaxed)
-                && ahead.end.get().is_none_or(|end| end.elapsed() < COUNT_AFTER_END)
+            !ahead.is_stopped() && ahead.end.get().is_none_or(|end| end.elapsed() < COUNT_AFTER_END)
         }
     }
 }
@@ -103,10 +107,11 @@ impl HostLines {
         self.ahead.end.get_or_init(Instant::now);
     }
 
-    /// Whether a line is a `go` that comes during a count.
+    /// Whether a line is a `go` that comes during a count, which no line before it ends.
     fn waits_for_count(&self, line: &Line) -> bool {
         let begun = *self.ahead.counting();
-        is_command(line, "go") && begun.is_some_and(|it| it.elapsed() >= COUNT_BEFORE_GO)
+        let is_long = begun.is_some_and(|it| it.elapsed() >= COUNT_BEFORE_GO);
+        is_command(line, "go") && is_long && !self.ahead.is_stopped()
     }
 }
 
@@ -138,6 +143,21 @@ mod tests {
         let counts: Vec<bool> = (0..4).map(|_| queue.next().is_some() && may_count()).collect();
         assert_eq!(counts, [false, false, true, true]);
         assert_eq!(queue.next(), None);
+    }
+
+    #[test]
+    fn a_go_during_a_count_is_refused_unless_a_stop_comes_before_it() {
+        let refused = |text: &str| {
+            let (queue, host) = new();
+            host.sender.send(Ok("go perft 9".to_owned())).unwrap();
+            let _ = queue.next();
+            std::thread::sleep(COUNT_BEFORE_GO);
+            let count = std::cell::Cell::new(0);
+            host.read(lines(text), || count.set(count.get() + 1));
+            count.get()
+        };
+        assert_eq!(refused("isready\ngo depth 3"), 1);
+        assert_eq!(refused("stop\nisready\ngo depth 3"), 0);
     }
 
     #[test]
