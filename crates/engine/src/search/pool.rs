@@ -13,7 +13,7 @@ use super::shared::Shared;
 use super::table::TranspositionTable;
 use super::worker::Worker;
 use super::{Event, Host, Limits, TableError, Tunable, Tunables};
-use crate::eval::{Evaluation, NetworkChoice};
+use crate::eval::{Evaluation, NetworkChoice, Score};
 use bentrider_rules::position::Position;
 use bentrider_rules::rules;
 use bentrider_rules::variant::Variant;
@@ -136,7 +136,8 @@ impl Pool {
     /// Ends the running search, if any, and starts one in the background. `listener` is called from there,
     /// last with [`Event::Done`], exactly once, even if the search fails; with `infinite` or `ponder` that
     /// waits for [`Pool::stop`] or [`Pool::ponderhit`]. A search that ends before it has searched a move reports
-    /// the one that it answers, with depth 0 and the static evaluation.
+    /// the one that it answers, with depth 0 and the static evaluation. If the rules have decided the game although
+    /// there are moves, it reports and answers one of them at once, with depth 0 and the score of the result.
     ///
     /// With one thread and a limit of depth or nodes the answer and the count of nodes are the same every
     /// time. Scores found at one strength level are wrong at another: call [`Pool::clear`] between them.
@@ -197,6 +198,8 @@ impl Pool {
             return Err(io::Error::new(ErrorKind::InvalidInput, message));
         }
         self.end();
+        let outcome = rules::outcome(variant, root).filter(|it| it.winner().is_some());
+        let decided = outcome.map(|it| Score::of_outcome(it.winner(), root.side(), 0));
         let limits = limits.at_level();
         let mut moves = RootMove::list(variant, root, &limits.search_moves);
         match &limits.level {
@@ -206,7 +209,7 @@ impl Pool {
         self.shared.start(&limits, self.threads);
         let workers = self.workers_for(variant, root, &moves, &limits);
         let (shared, root) = (Arc::clone(&self.shared), root.clone());
-        Ok(Search { workers, shared, root, moves, limits })
+        Ok(Search { workers, shared, root, moves, decided, limits })
     }
 
     /// Puts the table's move first, because with very little time not all moves are searched.

@@ -24,6 +24,8 @@ pub(super) struct Search<E> {
     pub(super) root: Position,
     /// The moves of the root.
     pub(super) moves: Vec<RootMove>,
+    /// The score of the result, if a side has won by the rules.
+    pub(super) decided: Option<Score>,
     pub(super) limits: Limits,
 }
 
@@ -31,6 +33,9 @@ impl<E: Evaluator> Search<E> {
     /// Searches with all workers, reports to `listener`, waits if the limits say so, and answers. Returns the
     /// workers that can be used again.
     pub(super) fn run(mut self, listener: &mut dyn FnMut(Event)) -> Vec<Worker<E>> {
+        if let Some(score) = self.decided {
+            return self.answer_decided(score, listener);
+        }
         let ended = search_all(std::mem::take(&mut self.workers), &self.shared, listener);
         for fault in ended.iter().filter_map(|(_, fault)| fault.as_ref()) {
             listener(Event::Failed(fault.clone()));
@@ -38,14 +43,29 @@ impl<E: Evaluator> Search<E> {
         let (mut workers, sound): (Vec<_>, Vec<_>) =
             ended.into_iter().map(|(worker, fault)| (worker, fault.is_none())).unzip();
         let (best, ponder) = self.conclude(&mut workers, listener);
-        if self.shared.host.has_threads() {
-            self.shared.signals.wait_to_answer(self.limits.infinite);
-        }
-        listener(Event::Done { best, ponder });
+        self.answer(best, ponder, listener);
         // A worker that failed is not used again: its state may be inconsistent.
         let mut sound = sound.into_iter();
         workers.retain(|_| sound.next().unwrap_or_default());
         workers
+    }
+
+    /// Answers with the first move, with the score of the result: there is nothing to search.
+    fn answer_decided(self, score: Score, listener: &mut dyn FnMut(Event)) -> Vec<Worker<E>> {
+        let best = first_of(&self.moves);
+        if let Some(best) = best {
+            listener(Event::Info(Report { line: vec![best], ..Report::unsearched(score) }));
+        }
+        self.answer(best, None, listener);
+        self.workers
+    }
+
+    /// Answers, when the host wants it.
+    fn answer(&self, best: Option<Move>, ponder: Option<Move>, listener: &mut dyn FnMut(Event)) {
+        if self.shared.host.has_threads() {
+            self.shared.signals.wait_to_answer(self.limits.infinite);
+        }
+        listener(Event::Done { best, ponder });
     }
 
     /// Chooses the best of the workers' answers, reports its variations unless they were reported, and returns
