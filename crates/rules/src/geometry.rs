@@ -8,7 +8,7 @@ mod square_set;
 
 pub use square_set::SquareSet;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::Not;
 use std::str::FromStr;
 
@@ -25,6 +25,10 @@ pub const SQUARES: usize = FRAME as usize * FRAME as usize;
 /// As text it is the file's letter and the rank's number, `a1` to `p16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
+
+/// The ranks in the names of squares.
+const RANK_NUMBERS: [&str; FRAME as usize] =
+    ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"];
 
 impl Square {
     /// The square on this file (0 = a) and rank (0 = the first). Both below 16; higher bits are cut.
@@ -57,6 +61,20 @@ impl Square {
         self.0 >> 4
     }
 
+    /// Adds the name of the square to a text, without the cost of a formatter.
+    pub fn push_to(self, text: &mut String) {
+        text.push(self.file_letter());
+        text.push_str(self.rank_number());
+    }
+
+    fn file_letter(self) -> char {
+        char::from(b'a' + self.file())
+    }
+
+    fn rank_number(self) -> &'static str {
+        RANK_NUMBERS[usize::from(self.rank())]
+    }
+
     /// The square `delta` away from here, if it is in the frame.
     pub fn offset(self, delta: Delta) -> Option<Square> {
         let file = self.file().checked_add_signed(delta.files)?;
@@ -72,7 +90,8 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank() + 1)
+        f.write_char(self.file_letter())?;
+        f.write_str(self.rank_number())
     }
 }
 

@@ -14,8 +14,13 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     if let Some(castle) = castle_of(variant, mv).filter(|it| it.keeps_king()) {
         return format!("{}{}", castle.king, castle.partner);
     }
-    let letter = letter(variant, mv).map(|kind| variant.labels.write_small(kind));
-    format!("{}{}{}", mv.from(), mv.to(), letter.unwrap_or_default())
+    let mut text = String::with_capacity(8);
+    mv.from().push_to(&mut text);
+    mv.to().push_to(&mut text);
+    if let Some(kind) = letter(variant, mv) {
+        text.push_str(&variant.labels.write_small(kind));
+    }
+    text
 }
 
 /// The kind whose letter ends the text of a move: the promotion, the part that leaves, or the partner of a
