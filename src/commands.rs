@@ -33,8 +33,14 @@ use std::process::{self, ExitCode};
 use clap::{Parser, Subcommand};
 
 pub use args::{NetArgs, VariantArgs};
+use bentrider_rules::processor;
 use error::{Exit, Result};
 use protocols::Dialogue;
+
+/// The message for a processor that lacks the instructions of the build.
+const UNSUPPORTED: &str = "this build needs a processor with AVX2 and BMI (x86-64-v3), which this one lacks: \
+    use bentrider-baseline, which is beside it in a download, or build it here with \
+    RUSTFLAGS=\"-C target-cpu=native\" cargo build --release\n";
 
 /// Declares the commands, one line each: the type that clap reads and whose `run` does the work.
 macro_rules! commands {
@@ -95,7 +101,7 @@ struct Cli {
 /// Ctrl-C.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     if !processor::is_supported() {
-        let _ = io::stderr().write_all(processor::UNSUPPORTED.as_bytes());
+        let _ = io::stderr().write_all(UNSUPPORTED.as_bytes());
         // Even returning from here would use instructions that the processor does not have.
         process::exit(Exit::InvalidInput as i32);
     }
@@ -116,43 +122,6 @@ fn parse_and_run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         None => cli.dialogue.run(),
     };
     ended.map_or_else(|error| error.report(), |()| ExitCode::SUCCESS)
-}
-
-/// Whether the processor has the instructions that the build uses.
-///
-/// On an older processor a build for x86-64-v3 would end with an illegal instruction and no message. The
-/// check itself must not use these instructions, so it works with numbers and the standard library only,
-/// which is built for every processor.
-mod processor {
-    /// The message for a processor that lacks them.
-    pub(super) const UNSUPPORTED: &str = "this build needs a processor with AVX2 and BMI (x86-64-v3), \
-        which this one lacks: use bentrider-baseline, which is beside it in a download, or build it here with \
-        RUSTFLAGS=\"-C target-cpu=native\" cargo build --release\n";
-
-    /// Whether the processor has every group of instructions that the compiler may use. The processor itself is
-    /// asked: the standard library's own test trusts the compiler.
-    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-    #[allow(unsafe_code, unused_unsafe)]
-    pub(super) fn is_supported() -> bool {
-        use std::arch::x86_64::{__cpuid, __cpuid_count};
-
-        /// Bits of EBX of leaf 7 (Intel, Software Developer's Manual, volume 2A, CPUID).
-        const BMI1: u32 = 1 << 3;
-        const AVX2: u32 = 1 << 5;
-        const BMI2: u32 = 1 << 8;
-        const NEEDED: u32 = BMI1 | AVX2 | BMI2;
-
-        // SAFETY: every processor of this architecture has CPUID, and leaf 7 is read only if leaf 0 says that
-        // it exists.
-        let found = unsafe { if __cpuid(0).eax < 7 { 0 } else { __cpuid_count(7, 0).ebx } };
-        found & NEEDED == NEEDED
-    }
-
-    /// Whether the processor is supported: other builds need no special instructions.
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-    pub(super) fn is_supported() -> bool {
-        true
-    }
 }
 
 /// Parses a command line, given without the program's name.

@@ -45,6 +45,8 @@
 
 // The modules are layers, from the lowest to the highest: a module uses only those above it in this list.
 #[doc(hidden)]
+pub mod processor;
+#[doc(hidden)]
 pub mod checksum;
 #[doc(hidden)]
 pub mod columns;
