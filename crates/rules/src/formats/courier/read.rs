@@ -18,6 +18,7 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<TextGame, PgnError>> {
     lines::games::<GameReader>(text)
 }
 
+const FIRST_MOVE: &str = "the tags or move 1 of the next game";
 const AFTER_RESULT: &str = "a comment or the next game after the result";
 
 /// Reads one game, line by line.
@@ -122,6 +123,7 @@ impl LineReader for GameReader {
             return self.comment(line);
         }
         let (moves, said) = line.split_once("//").unwrap_or((line, ""));
+        self.note_later_number(moves);
         if self.game.moves.is_empty() && !may_be_moves(moves) {
             self.prose = Some(line.trim()).filter(|it| is_title(it)).map(str::to_owned);
             if line.trim_end().ends_with("Chess") {
@@ -170,6 +172,18 @@ impl GameReader {
     fn begins_next(&self, name: &str) -> bool {
         let again = self.blank_after_tags && self.tag_names.contains(name);
         again || self.first_tag.as_deref() == Some(name) && !is_decisive(name)
+    }
+
+    /// Notes the number of a first move after another game, if it is not 1 and nothing says where the game begins: the
+    /// moves may be the rest of that game.
+    fn note_later_number(&mut self, line: &str) {
+        let follows =
+            self.lines_before > 0 && self.game.tags.is_empty() && self.game.moves.is_empty();
+        let number =
+            &line[..line.len() - line.trim_start_matches(|it: char| it.is_ascii_digit()).len()];
+        if follows && line[number.len()..].starts_with('.') && number != "1" && !number.is_empty() {
+            self.note(self.lines, misplaced(number, FIRST_MOVE));
+        }
     }
 
     fn has_result(&self) -> bool {

@@ -7,6 +7,7 @@ mod tags;
 pub(in crate::formats) use tags::tag_of_line;
 
 use super::lex::{Lexer, Token, Word, is_blank, is_lone_bracket};
+use super::symbol::STOPS;
 use super::{PgnError, Places, TextGame, prose};
 use crate::formats::tag_names::TagNames;
 use crate::game::GameResult;
@@ -146,6 +147,8 @@ struct GameReader<'a> {
     lexer: Lexer<'a>,
     /// The byte at which the game starts.
     start: usize,
+    /// Whether another game may come before it.
+    may_follow: bool,
     /// Whether the game may end with the text.
     open_end: bool,
     /// The tags so far.
@@ -160,6 +163,7 @@ struct GameReader<'a> {
     searched: usize,
 }
 
+const FIRST_MOVE: &str = "the tags or move 1 of the next game";
 const PROSE: &str = "the tags or moves of a game";
 const RESULT_OF_MOVES: &str = "the result that is after the moves";
 const RESULT_TAG: &str = "the result 1-0, 0-1, 1/2-1/2 or *";
@@ -168,11 +172,22 @@ pub(in crate::formats) const MOST_PROBLEMS: usize = 8;
 
 impl<'a> GameReader<'a> {
     fn new(games: &TextGames<'a>) -> Self {
-        let TextGames { text, at, open_end, searched, .. } = *games;
+        let TextGames { text, at, open_end, searched, lines_before, .. } = *games;
+        let may_follow = at > 0 || lines_before > 0;
         let (lexer, tags) = (Lexer::new(text, at), TagNames::default());
         let (result_tag, problems, refused) = (None, Vec::new(), None);
-        let start = at;
-        GameReader { text, lexer, start, open_end, tags, result_tag, problems, refused, searched }
+        GameReader {
+            text,
+            lexer,
+            start: at,
+            may_follow,
+            open_end,
+            tags,
+            result_tag,
+            problems,
+            refused,
+            searched,
+        }
     }
 
     /// Notes a word that is left out.
@@ -198,6 +213,7 @@ impl<'a> GameReader<'a> {
             return Ok(None);
         }
         self.start = word.start;
+        self.note_later_number(&word);
         // Whether an empty line is before the next tag.
         let mut divided = false;
         while word.token == Token::TagStart {
@@ -217,6 +233,22 @@ impl<'a> GameReader<'a> {
         }
         self.moves(word, &mut game)?;
         Ok(Some(game))
+    }
+
+    /// Notes the number of a first move after another game, if it is not 1 and no tag says where the game begins: the moves
+    /// may be the rest of that game.
+    fn note_later_number(&mut self, first: &Word) {
+        if !self.may_follow || !matches!(first.token, Token::Symbol(_)) {
+            return;
+        }
+        let before =
+            self.text[..first.start].trim_end_matches(|it| is_blank(it) || STOPS.contains(&it));
+        let start = before.trim_end_matches(|it: char| it.is_ascii_digit()).len();
+        let number = &before[start..];
+        if !["", "1"].contains(&number) {
+            let word = Word { token: Token::Wrong(number), start, end: before.len() };
+            self.note(word, FIRST_MOVE);
+        }
     }
 
     /// Leaves out the prose that is next if this may come after it.

@@ -67,6 +67,18 @@ fn every_variant_is_named_orthodox_chess_too() {
 }
 
 #[test]
+fn moves_after_a_result_that_begin_with_a_later_number_are_reported() {
+    let text = "// [White \"a\"]\n\n1. P e2-e4\n1... p e7-e5\n// 1-0\n2. N g1-f3\n";
+    let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
+    assert_eq!(games.iter().map(|it| it.moves.len()).collect::<Vec<_>>(), [2, 1]);
+    let problem = games[1].problems[0].to_string();
+    assert!(
+        problem.contains("\"2\" does not belong here: expected the tags or move 1"),
+        "{problem}"
+    );
+}
+
+#[test]
 fn several_games_follow_one_another() {
     let text = "1. e2-e4\n1... e7-e5\n1. d2-d4\n// 1-0\n// [White \"A\"]\n1. c2-c4\nresign\n\n\
             // [White \"B\"]\n// *\n// [White \"C\"]\n";

@@ -62,6 +62,27 @@ fn move_1_of_white_begins_the_next_game() {
     }
 }
 
+/// They may be the rest of the game before, whose variant and start they would lose without a word.
+#[test]
+fn moves_after_a_result_that_begin_with_a_later_number_are_reported() {
+    for (text, number) in [
+        ("1. e4 e5 * 2. Nf3 Nc6 1-0", Some("2")),
+        ("[Variant \"capablanca\"]\n\n1. e4 e5 *\n17 d4 *", Some("17")),
+        ("1. e4 e5 *\n2... Nc6 *", Some("2")),
+        ("1. e4 e5 * 1. d4 *", None),
+        ("1. e4 e5 * d4 *", None),
+        ("1. e4 e5 *\n\n[FEN \"x\"]\n\n12. d4 *", None),
+    ] {
+        let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
+        assert_eq!((games.len(), games[0].problems.len()), (2, 0), "{text}");
+        let told =
+            number.map(|it| format!("\"{it}\" does not belong here: expected the tags or move 1"));
+        let problem = games[1].problems.first().map(|it| it.problem.clone());
+        assert_eq!(problem.is_some(), told.is_some(), "{text}: {problem:?}");
+        assert!(told.is_none_or(|it| problem.unwrap().starts_with(&it)), "{text}");
+    }
+}
+
 #[test]
 fn a_second_result_on_the_line_is_left_out_and_reported() {
     for text in ["1. e4 1-0 0-1\n", "1. e4 1-0 * {good}\n\n"] {
