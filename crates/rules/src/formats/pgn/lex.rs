@@ -208,7 +208,8 @@ impl<'a> Lexer<'a> {
         }
         let word = without_stops(first_move(&start[..symbol_length(start)]));
         let mv = move_of(word);
-        if word.len() == digits && digits <= MOST_DIGITS && !is_null(word) {
+        let is_number = word.len() == digits && digits <= MOST_DIGITS && !word.starts_with("00");
+        if is_number && !is_null(word) {
             let number = self.take(digits);
             return self.first_number(number, "");
         }
@@ -245,7 +246,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The longest number of a move without a stop. A longer one is a move by the numbers of its squares, as in the notation
+/// The longest number of a move without a stop; two zeros are castling, wrongly written. A longer one is a move by the numbers of its squares, as in the notation
 /// of the ICCF, which is not read.
 const MOST_DIGITS: usize = 3;
 

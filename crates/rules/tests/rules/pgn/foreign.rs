@@ -114,11 +114,13 @@ fn the_value_of_a_tag_needs_no_marks() {
 
 /// Squares by their numbers, as in correspondence chess, are not numbers of moves: such a game is refused.
 #[test]
-fn a_number_of_four_digits_is_a_move() {
+fn a_number_of_four_digits_or_of_zeros_is_a_move() {
     let game = only("1. 5254 5755 2 7163 2836 *");
     assert_eq!(texts(&game), ["5254", "5755", "7163", "2836"]);
     let refusal = to_record(&game, &built_in("chess").unwrap()).unwrap_err().to_string();
     assert!(refusal.contains("5254"), "{refusal}");
+    // Castling, as it is not written.
+    assert_eq!(texts(&only("1. e4 e5 2. 00 000 *")), ["e4", "e5", "00", "000"]);
     assert_eq!(texts(&only("998 e4 e5 999 d4 1000. d5 *")), ["e4", "e5", "d4", "d5"]);
 }
 
