@@ -29,7 +29,7 @@ function shown(page) {
 
 /** Asks until `check` holds, which throws as long as it does not. */
 async function eventually(check) {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 15_000;
   for (;;) {
     try {
       return await check();

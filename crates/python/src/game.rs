@@ -152,9 +152,7 @@ impl Game {
         let (_, dialect) =
             DIALECTS.into_iter().find(|(name, _)| *name == form).ok_or_else(|| {
                 let known = DIALECTS.map(|(name, _)| name).join(", ");
-                Error::new_err(format!(
-                    "there is no form \"{form}\" of FENs: expected one of {known}"
-                ))
+                Error::new_err(format!("\"{form}\" is not a form of FEN: expected one of {known}"))
             })?;
         Ok(match dialect {
             FenDialect::Own => self.game.fen(),

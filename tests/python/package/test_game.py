@@ -96,7 +96,7 @@ class Games(unittest.TestCase):
     def test_fens_are_written_in_the_forms_of_other_programs(self):
         self.assertIn("[", Game("gross").fen())
         self.assertNotIn("[", Game("gross").fen("fairy-stockfish"))
-        with self.assertRaisesRegex(Error, 'no form "x" of FENs: expected one of bentrider'):
+        with self.assertRaisesRegex(Error, '"x" is not a form of FEN: expected one of bentrider'):
             Game().fen("x")
 
     def test_perft_counts_leaves(self):

@@ -75,11 +75,11 @@ fn moves_after_a_result_that_begin_with_a_later_number_are_reported() {
     ] {
         let games: Vec<TextGame> = read(text).map(Result::unwrap).collect();
         assert_eq!((games.len(), games[0].problems.len()), (2, 0), "{text}");
-        let told =
+        let expected =
             number.map(|it| format!("\"{it}\" does not belong here: expected the tags or move 1"));
         let problem = games[1].problems.first().map(|it| it.problem.clone());
-        assert_eq!(problem.is_some(), told.is_some(), "{text}: {problem:?}");
-        assert!(told.is_none_or(|it| problem.unwrap().starts_with(&it)), "{text}");
+        assert_eq!(problem.is_some(), expected.is_some(), "{text}: {problem:?}");
+        assert!(expected.is_none_or(|it| problem.unwrap().starts_with(&it)), "{text}");
     }
 }
 
