@@ -67,7 +67,7 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
         SiteFile::packed("assets/pictures.svg.gz", &pictures())?,
         SiteFile::bytes(format!("assets/{MODULE_FILE}"), module.contents()),
     ];
-    for name in PLAIN {
+    for name in styles().chain(SCRIPTS) {
         let (text, _) = assets::find(name).unwrap_or_default();
         files.push(SiteFile::bytes(format!("assets/{name}"), text.as_bytes()));
     }
@@ -79,9 +79,13 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
     Ok(files)
 }
 
-/// The files of the page that a site has as they are.
-const PLAIN: [&str; 6] =
-    ["theme.css", "app.css", "panels.css", "start.js", "packed.js", "worker.js"];
+/// The scripts that a site has as they are.
+const SCRIPTS: [&str; 3] = ["start.js", "packed.js", "worker.js"];
+
+/// The styles of the page.
+fn styles() -> impl Iterator<Item = &'static str> {
+    assets::BARE_PAGE.split("href=\"assets/").skip(1).filter_map(|it| it.split('"').next())
+}
 
 impl SiteFile {
     fn text(path: &str, text: String) -> Self {

@@ -88,6 +88,7 @@ async function fission(page) {
 /** The marks of the legend have shapes of their own, and each has words. */
 async function marks(page) {
   await ready(page);
+  await page.click("#tab-guide");
   await page.click("#legend summary");
   const all = await page.$$eval("#legend li", (items) => items.map((item) => {
     const shape = item.querySelector("[data-is]");

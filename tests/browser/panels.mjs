@@ -61,7 +61,9 @@ async function analysis(page) {
     assert.equal(await page.locator(".lines li").count(), 5);
     assert.match(await text(page, ".score-line"), /^-?\d+\.\d\d ?depth \d+\/\d+ · [\d.]+ [kM] nodes\/s$/);
   });
+  await button(page, "Settings").click();
   assert.match(await text(page, ".evaluation"), /^Evaluation: \S/);
+  await button(page, "Close").click();
   assert.ok((await page.locator(".board .arrows path").count()) >= 3);
   assert.notEqual(await page.getAttribute(".evaluation-bar", "aria-valuetext"), "not known");
   await page.locator(".lines li:first-child .move").nth(2).hover();
@@ -90,7 +92,6 @@ async function analysis(page) {
   await page.locator("#back").click();
   await eventually(async () => assert.equal(await page.locator(".board .arrows path").count(), 0));
   assert.equal(await page.locator(".lines li").count(), 0);
-  assert.equal(await page.locator(".score-line").isVisible(), false);
 }
 
 /** A variation is promoted, commented, marked and deleted, with the keyboard alone. */
@@ -98,16 +99,25 @@ async function variations(page) {
   await paste(page, "1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *");
   await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 e5 1… c5 2. Nf3 2. Nc3"));
   await tab(page, "Analyse");
+  const menu = async (name) => {
+    await page.locator("#move-menu").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").getByText(name, { exact: true }).focus();
+    await page.keyboard.press("Enter");
+  };
   await page.locator("#moves .variation .move").first().focus();
   await page.keyboard.press("Enter");
-  await button(page, "Make main line").focus();
-  await page.keyboard.press("Enter");
+  await menu("Make main line");
   await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 c5 1… e5 2. Nc3 2. Nf3"));
-  assert.ok(await button(page, "Make main line").isDisabled());
-  await button(page, "Mark as good").focus();
-  await page.keyboard.press("Space");
-  await page.getByLabel("Comment").focus();
+  await page.locator("#moves .move").nth(1).click({ button: "right" });
+  assert.ok(await page.getByRole("menuitem", { name: "Make main line" }).isDisabled());
+  await page.keyboard.press("Escape");
+  assert.equal(await page.getByRole("menu").count(), 0);
+  await menu("!");
+  await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 c5! 1… e5 2. Nc3 2. Nf3"));
+  await menu("Comment…");
   await page.keyboard.type("<b>sharp</b>");
+  await page.keyboard.press("Control+Enter");
   await eventually(async () =>
     assert.equal(await text(page, "#moves"), "1. e4 c5! <b>sharp</b> 1… e5 2. Nc3 2. Nf3"));
   await page.reload();
@@ -125,7 +135,7 @@ async function judged(page) {
   await paste(page, `[White "<i>A</i>"]\n[Black "B"]\n\n${GAME} 7. Nxe5 bxa4 8. Qh5 Nxh5 *`);
   await eventually(async () => assert.equal(await page.locator("#moves .move").count(), 16));
   await tab(page, "Analyse");
-  await page.locator("#panel-analysis").getByLabel("Time").selectOption("100");
+  await page.locator("#below-moves").getByLabel("Time").selectOption("100");
   await button(page, "Analyse the game").click();
   await eventually(async () => assert.equal(await page.locator(".graph .area").count(), 1));
   assert.ok(await page.getByRole("progressbar").isVisible());
@@ -145,7 +155,7 @@ async function judged(page) {
   await page.mouse.click(box.x + box.width - 1, box.y + 10);
   assert.match(await page.textContent("#moves .move[aria-current]"), /Nxh5/);
   await picture(page, "panel-judged");
-  await page.locator("#panel-analysis").getByLabel("Time").selectOption("2000");
+  await page.locator("#below-moves").getByLabel("Time").selectOption("2000");
   await button(page, "Analyse the game").click();
   await button(page, "Stop analysing the game").click();
   await eventually(async () => assert.ok(await button(page, "Analyse the game").isEnabled()));

@@ -100,7 +100,7 @@ async function royal(page) {
 /** A move that is not legal is refused with a sentence, and the piece goes back. */
 async function refused(page) {
   await ready(page);
-  const below = () => page.locator("#legend").boundingBox();
+  const below = () => page.locator("#moves").boundingBox();
   const before = await below();
   await cell(page, "e1").click();
   await ready(page, /White to move · White Dragon King/);
@@ -157,8 +157,14 @@ async function kept(page) {
     await page.click("#tab-setup");
     await page.getByRole("button", { name: "Use this position" }).click();
   };
-  const again = () => page.click("#new-game");
-  const leaves = [setUp, paste, follow, () => page.click("#tab-play").then(again), choose, () => page.click("#resign")];
+  const again = async () => {
+    await page.click("#tab-play");
+    if (await page.isVisible("#more-games")) {
+      await page.click("#more-games");
+    }
+    await page.click("#new-game");
+  };
+  const leaves = [setUp, paste, follow, again, choose, () => page.click("#resign")];
   for (const leave of leaves) {
     for (const key of ["Enter", "Escape"]) {
       await leave();
@@ -173,8 +179,11 @@ async function kept(page) {
   await asked.getByRole("button", { name: "Abandon it" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
   await ready(page, /Your turn \(White\)/);
-  await page.click("#swap-sides");
-  assert.equal(await page.inputValue("#player-black"), "human");
+  await page.check("#play-black", { force: true });
+  await page.locator(".move").first().waitFor();
+  await ready(page, /Your turn \(Black\)/);
+  await page.click("#end-game");
+  await asked.getByRole("button", { name: "Stop" }).click();
   await choose();
   await page.waitForFunction(() => document.title.startsWith("Chess"));
   await ready(page, /White to move/);
@@ -184,7 +193,7 @@ async function kept(page) {
 /** Two humans with clocks: who has no time left has lost. The engine is asked for a draw. */
 async function clocks(page) {
   await ready(page);
-  await page.selectOption("#player-black", "human");
+  await page.check("#play-both", { force: true });
   await page.selectOption("#time-kind", "clock");
   await page.fill("#minutes", "0.1");
   await page.fill("#increment", "0");

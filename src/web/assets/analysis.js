@@ -1,6 +1,6 @@
 // The panel of the analysis: the engine's lines and score for the current position.
 
-import { choice, oncePerFrame, row, tick } from "./controls.js";
+import { choice, oncePerFrame, tick } from "./controls.js";
 import { button, labelled } from "./dom.js";
 import { EvaluationBar } from "./evaluation_bar.js";
 import { Lines } from "./lines.js";
@@ -22,14 +22,13 @@ export class Analysis {
     });
     this.bar = new EvaluationBar();
     document.getElementById("gauge").replaceChildren(this.bar.element);
-    this.score = element("strong", "");
+    this.score = element("strong", "score-now");
     this.depth = element("span", "depth");
     this.status = element("span", "search-status");
-    this.head = element("div", "score-line", this.score, this.depth, this.status);
-    this.head.hidden = true;
     this.evaluation = element("p", "hint evaluation");
     this.evaluation.hidden = true;
-    panel.append(this.switches(), this.head, this.lines.element, this.evaluation, this.machine());
+    panel.append(this.head(), this.lines.element);
+    this.engineSection();
     this.draw = oncePerFrame(() => this.show());
     this.search = new LiveSearch(app, () => this.limits(), {
       clear: () => this.clear(),
@@ -41,36 +40,28 @@ export class Analysis {
     app.on("board", () => this.point());
   }
 
-  /** The switches of the analysis, and the number of lines. */
-  switches() {
-    const { settings } = this;
-    this.toggle = button("Analyse", () => this.turn(!this.search.isOn), { className: "main" });
-    const count = choice([1, 2, 3, 4, 5].map((it) => [it, it]), settings.lines, (it) => this.set("lines", it));
-    const arrows = tick("Arrows", settings.arrows, (it) => this.set("arrows", it));
-    return row(this.toggle, labelled("Lines", count, "field"), arrows.label);
+  /** The switch of the analysis, what it says, and the number of lines. */
+  head() {
+    this.toggle = button("Analyse", () => this.turn(!this.search.isOn), { className: "main", id: "analyse-position" });
+    const count = choice([1, 2, 3, 4, 5].map((it) => [it, it]), this.settings.lines, (it) => this.set("lines", it));
+    const words = element("span", "score-line", this.score, this.depth, this.status);
+    return element("div", "analysis-head", this.toggle, words, labelled("Lines", count, "field"));
   }
 
-  /** Threads and memory, up to the server's limits, and a button that starts a game with the engine. */
-  machine() {
-    const place = element("span", "row");
-    const title = "Play against the engine from this position";
-    const play = button("Play from here…", () => this.play(), { title });
+  /** The settings of the engine: threads and memory, up to the server's limits, arrows, and which evaluation plays. */
+  engineSection() {
+    const place = element("div", "");
+    const arrows = tick("Arrows for the best moves of an analysis", this.settings.arrows, (it) => this.set("arrows", it));
+    this.app.settings.section("Engine", place, arrows.label, this.evaluation);
     this.app.server.ask("catalog").then(({ threads, hash }) => {
       const powers = (most) => [...Array(20).keys()].map((it) => 2 ** it).filter((it) => it <= most);
       const counts = [...new Set([...powers(threads), threads])].map((it) => [it, it]);
       const sizes = powers(hash).filter((it) => it >= 16).map((it) => [it, `${it} MiB`]);
       for (const [text, name, all] of [["Threads", "threads", counts], ["Memory", "hash", sizes]]) {
         this.engine[name] = Math.min(this.engine[name], all.at(-1)[0]);
-        place.append(labelled(text, choice(all, this.engine[name], (it) => this.setEngine(name, it)), "field"));
+        place.append(labelled(text, choice(all, this.engine[name], (it) => this.setEngine(name, it))));
       }
     }, () => {});
-    return row(place, play);
-  }
-
-  /** Shows the choice of the players. */
-  play() {
-    this.app.tabs.show("play");
-    document.getElementById("play-from-here").focus();
   }
 
   limits() {
@@ -97,6 +88,7 @@ export class Analysis {
 
   turn(isOn) {
     this.toggle.textContent = isOn ? "Stop" : "Analyse";
+    this.toggle.classList.toggle("main", !isOn);
     this.app.say(isOn ? "Analysis on" : "Analysis off");
     this.search.set(isOn);
     this.show();
@@ -131,7 +123,6 @@ export class Analysis {
       return;
     }
     const { isOn } = this.search;
-    this.head.hidden = !isOn && !event;
     this.lines.element.classList.toggle("stopped", !isOn);
     const [best] = event?.lines ?? [];
     this.score.textContent = best ? inWords(best.score) : "";
@@ -140,7 +131,7 @@ export class Analysis {
       this.status.textContent = "";
     }
     const { number, white } = app.node.next;
-    this.lines.show(event?.lines ?? [], number, white);
+    this.lines.show(event?.lines ?? [], number, white, isOn ? this.settings.lines : 0);
     const known = best ?? app.node;
     this.bar.show(known.expected ?? null, known.score ?? "", app.flipped);
     this.point();

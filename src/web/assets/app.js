@@ -15,7 +15,8 @@ const POSITIONS = 300;
  * (who plays, whether a game is going on, whether the engine is thinking), "connection", "board" (it was
  * flipped, or is new), "moved" (a move was made on the board, with its node), "pick" (a piece of a square was
  * chosen; null when it is put back), "drawn" (a guest has drawn on the board), "judging" (the analysis of a
- * whole game has begun or ended), "dropped" (the text of a file with a game).
+ * whole game has begun or ended), "dropped" (the text of a file with a game), "looks" (the user has chosen other
+ * colours or pictures), "analyse" (the whole game is to be judged), "save" (it is to be saved as a file).
  */
 export class App extends Emitter {
   /** @param {object} parts `server`, `store`, `notices`, and `surface`, the element that holds the board */
@@ -34,6 +35,7 @@ export class App extends Emitter {
     this.positions = new Map();
     this.opening = 0;
     store.keep("game", () => this.saved());
+    this.on("looks", () => this.node && this.render());
     server.on("open", () => this.emit("connection"));
     server.on("close", () => this.emit("connection"));
   }

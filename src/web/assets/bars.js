@@ -1,56 +1,85 @@
-// The bars above and below the board: who plays, the clocks, and the reserve.
+// The bars of the players: who plays, the clocks, what each side has captured, and the reserve.
 
 import { pieceImage } from "./chooser.js";
 import { timeText } from "./clock.js";
 import { make } from "./dom.js";
+import { levelName } from "./levels.js";
 import { picture } from "./pictures.js";
 
 const TICK = 100;
+const SIDES = ["White", "Black"];
 
 export class Bars {
   constructor(app, match) {
     Object.assign(this, { app, match });
     this.bars = ["white-bar", "black-bar"].map((id, side) => this.makeBar(document.getElementById(id), side));
-    for (const event of ["players", "position", "variant"]) {
-      app.on(event, () => this.show());
+    for (const event of ["players", "node", "position", "variant", "looks"]) {
+      app.on(event, () => app.node && this.show());
     }
-    app.on("board", () => document.body.classList.toggle("flipped", app.flipped));
+    app.on("board", () => document.querySelector("main").classList.toggle("flipped", app.flipped));
     setInterval(() => this.tick(), TICK);
   }
 
   makeBar(element, side) {
     const name = make("span", { className: `name ${side ? "black" : "white"}` });
-    const reserve = make("span", { className: "reserve" });
-    reserve.title = "Pieces in reserve, which Pawns can promote to";
+    const material = make("span", { className: "material" });
     const clock = make("span", { className: "clock", role: "timer", hidden: true });
-    element.replaceChildren(name, reserve, clock);
-    return { element, name, reserve, clock };
+    element.replaceChildren(name, material, clock);
+    return { name, material, clock };
   }
 
   show() {
     const { match, app } = this;
-    this.bars.forEach(({ name, reserve, clock }, side) => {
-      const { engine, elo } = match.players[side];
-      const player = engine ? `bentrider${elo ? `, level ${elo}` : ""}` : "You";
-      const isBoth = match.players.every((it) => it.engine === engine);
-      name.textContent = `${side ? "Black" : "White"}${match.tip && !(isBoth && !engine) ? `: ${player}` : ""}`;
+    const captured = app.node.captured;
+    this.bars.forEach(({ name, material, clock }, side) => {
+      const text = this.player(side);
+      name.textContent = text;
+      name.title = text;
       name.classList.toggle("thinking", match.isThinking && match.side === side);
-      reserve.replaceChildren(...this.reserve(side), ...this.checks(side));
+      material.replaceChildren(...this.taken(captured, side), ...this.reserve(side), ...this.checks(side));
       clock.hidden = !match.clock;
     });
     this.tick();
+  }
+
+  /** Who plays a side: in a game of this page its player, else the name in the game that was read. */
+  player(side) {
+    const { match, app } = this;
+    if (match.tip && match.players.some((it) => it.engine)) {
+      const { engine, elo } = match.players[side];
+      return `${SIDES[side]}: ${engine ? `Bentrider, ${levelName(elo)}` : "you"}`;
+    }
+    const tag = app.tree.tags.find(([name]) => name === SIDES[side])?.[1];
+    const isName = tag && !["?", "Human"].includes(tag);
+    return isName && !match.isRunning ? `${SIDES[side]}: ${tag}` : SIDES[side];
+  }
+
+  /** The pieces that a side has captured, the most valuable first, and by how much it is ahead. */
+  taken(captured, side) {
+    const { kinds } = this.app.variant;
+    const value = (piece) => Number(kinds[piece >> 1].value) || 0;
+    const all = counted(captured[side]).sort(([a], [b]) => value(b) - value(a));
+    const worth = captured.map((pieces) => pieces.reduce((sum, it) => sum + value(it), 0));
+    const ahead = worth[side] - worth[1 - side];
+    const pieces = all.map(([piece, count]) => this.held(piece, count, `${count} × ${kinds[piece >> 1].name}, captured`));
+    return [...pieces, ...(ahead > 0.04 ? [make("span", { title: "Ahead by this many Pawns" }, `+${ahead.toFixed(1).replace(/\.0$/, "")}`)] : [])];
   }
 
   /** The pieces in the reserve of a side, each with its count, after a label. */
   reserve(side) {
     const { position, variant } = this.app;
     const own = (position?.reserve ?? []).filter(([piece, count]) => piece % 2 === side && count > 0);
-    const label = own.length > 0 ? [make("span", {}, "Reserve:")] : [];
-    return [...label, ...own.map(([piece, count]) => {
-      const kind = variant.kinds[piece >> 1];
-      const title = `${kind.name}: ${count} in reserve`;
-      return make("span", { title, role: "img", "aria-label": title }, pieceImage(picture(kind, side)), String(count));
-    })];
+    if (own.length === 0) {
+      return [];
+    }
+    const pieces = own.map(([piece, count]) => this.held(piece, count, `${variant.kinds[piece >> 1].name}: ${count} in reserve`));
+    return [make("span", { className: "reserve", title: "Pieces in reserve, which Pawns can promote to" }, "Reserve:", ...pieces)];
+  }
+
+  /** A piece with its count. */
+  held(piece, count, title) {
+    const image = pieceImage(picture(this.app.variant.kinds[piece >> 1], piece % 2));
+    return make("span", { title, "role": "img", "aria-label": title }, image, count > 1 || title.endsWith("reserve") ? String(count) : "");
   }
 
   /** The checks that a side has left to give, in a variant that counts them. */
@@ -73,4 +102,11 @@ export class Bars {
       });
     }
   }
+}
+
+/** Pairs of a value and how often a list has it. */
+function counted(list) {
+  const counts = new Map();
+  list.forEach((it) => counts.set(it, (counts.get(it) ?? 0) + 1));
+  return [...counts];
 }

@@ -2,12 +2,13 @@
 // values that its two functions take.
 
 const SVG = "http://www.w3.org/2000/svg";
-/** The width of a square, and of the edge with the numbers. */
+/** The width of a square. */
 export const SQUARE = 100;
-export const MARGIN = 52;
+/** How much wider a picture is than its square: pictures have a margin of their own. */
+const OVER = 8;
 
 /** From the lowest to the highest. */
-const LAYERS = ["squares", "marks", "picked", "notes", "pieces", "targets", "reach", "arrows", "own", "edge"];
+const LAYERS = ["squares", "marks", "picked", "notes", "pieces", "coordinates", "targets", "reach", "arrows", "own"];
 
 /** An SVG element with these attributes and children. */
 export function svg(name, attributes = {}, ...children) {
@@ -40,11 +41,11 @@ export class Board {
     this.holes = new Set(holes);
     this.flipped = false;
     this.shown = { pieces: new Map() };
-    const width = files * SQUARE + MARGIN;
-    const height = ranks * SQUARE + MARGIN;
+    const [width, height] = [files * SQUARE, ranks * SQUARE];
     this.layers = new Map(LAYERS.map((it) => [it, svg("g", { class: it })]));
     this.element = svg("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, role: "img" });
     this.element.append(...this.layers.values());
+    this.element.style.setProperty("--across", files);
     this.drawGround();
   }
 
@@ -84,9 +85,8 @@ export class Board {
   /** The square at a point of the window, or null. */
   squareAt(clientX, clientY) {
     const box = this.element.getBoundingClientRect();
-    const scale = (this.files * SQUARE + MARGIN) / box.width;
-    const x = Math.floor(((clientX - box.left) * scale - MARGIN) / SQUARE);
-    const y = Math.floor(((clientY - box.top) * scale) / SQUARE);
+    const x = Math.floor(((clientX - box.left) * this.files) / box.width);
+    const y = Math.floor(((clientY - box.top) * this.ranks) / box.height);
     if (x < 0 || y < 0 || x >= this.files || y >= this.ranks) {
       return null;
     }
@@ -101,7 +101,7 @@ export class Board {
     const [file, rank] = place(square);
     const x = this.flipped ? this.files - 1 - file : file;
     const y = this.flipped ? rank : this.ranks - 1 - rank;
-    return [MARGIN + x * SQUARE, y * SQUARE];
+    return [x * SQUARE, y * SQUARE];
   }
 
   tile(square, kind) {
@@ -110,8 +110,9 @@ export class Board {
   }
 
   piece(square, piece) {
-    const [x, y] = this.corner(square);
-    const place = { x, y, width: SQUARE, height: SQUARE, href: this.symbol(piece), "data-square": square };
+    const [x, y] = this.corner(square).map((it) => it - OVER / 2);
+    const size = SQUARE + OVER;
+    const place = { x, y, width: size, height: size, href: this.symbol(piece), "data-square": square };
     const title = svg("title");
     title.textContent = `${this.name(piece)}, ${square}`;
     return svg("use", place, title);
@@ -132,30 +133,43 @@ export class Board {
     return svg("path", { d: `M ${points.join(" L ")} Z`, "data-arrow": `${from} ${to}` });
   }
 
-  drawGround() {
-    const tiles = [];
-    for (let rank = 0; rank < this.ranks; rank++) {
-      for (let file = 0; file < this.files; file++) {
-        const square = squareName(file, rank);
+  /** The squares that exist, in the order of the screen: from the top, each row from the left. */
+  get squares() {
+    const all = [];
+    for (let y = 0; y < this.ranks; y++) {
+      for (let x = 0; x < this.files; x++) {
+        const square = this.flipped ? squareName(this.files - 1 - x, y) : squareName(x, this.ranks - 1 - y);
         if (!this.holes.has(square)) {
-          tiles.push(this.tile(square, (file + rank) % 2 ? "light" : "dark"));
+          all.push(square);
         }
       }
     }
-    const labels = [];
-    const label = (x, y, text) => {
-      const element = svg("text", { x, y, "text-anchor": "middle" });
-      element.textContent = text;
-      labels.push(element);
-    };
-    for (let rank = 0; rank < this.ranks; rank++) {
-      label(MARGIN / 2, this.corner(squareName(0, rank))[1] + SQUARE / 2 + 14, rank + 1);
-    }
-    for (let file = 0; file < this.files; file++) {
-      const [x] = this.corner(squareName(file, 0));
-      label(x + SQUARE / 2, this.ranks * SQUARE + 40, String.fromCharCode(97 + file));
-    }
-    this.draw("squares", tiles);
-    this.draw("edge", labels);
+    return all;
   }
+
+  drawGround() {
+    const { squares } = this;
+    this.draw("squares", squares.map((square) => this.tile(square, shade(square))));
+    const lowest = new Map(squares.map((square) => [square[0], square]));
+    const leftmost = new Map(squares.toReversed().map((square) => [square.slice(1), square]));
+    this.draw("coordinates", [
+      ...[...lowest].map(([file, square]) => this.coordinate(file, square, "file")),
+      ...[...leftmost].map(([rank, square]) => this.coordinate(rank, square, "rank")),
+    ]);
+  }
+
+  /** The letter of a file or the number of a rank, in a corner of a square. */
+  coordinate(name, square, kind) {
+    const [x, y] = this.corner(square);
+    const place = kind === "file" ? { "x": x + 96, "y": y + 95, "text-anchor": "end" } : { x: x + 4, y: y + 4 };
+    const text = svg("text", { ...place, class: `${kind} on-${shade(square)}` });
+    text.textContent = name;
+    return text;
+  }
+}
+
+/** The colour of a square: "light" or "dark". */
+function shade(square) {
+  const [file, rank] = place(square);
+  return (file + rank) % 2 ? "light" : "dark";
 }

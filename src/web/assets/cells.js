@@ -1,7 +1,7 @@
 // The squares of the board for the keyboard and for screen readers: a grid over the picture, with one cell for
 // each square, of which one can be reached by the Tab key.
 
-import { MARGIN, SQUARE, place, squareName } from "./board.js";
+import { place, squareName } from "./board.js";
 
 const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -29,11 +29,6 @@ export class Cells {
   /** Creates the cells, in their order on the screen. */
   lay() {
     const { files, ranks, flipped, holes } = this.board;
-    const [width, height] = [files * SQUARE + MARGIN, ranks * SQUARE + MARGIN];
-    const style = this.element.style;
-    style.left = `${(100 * MARGIN) / width}%`;
-    style.width = `${(100 * files * SQUARE) / width}%`;
-    style.height = `${(100 * ranks * SQUARE) / height}%`;
     this.cells = new Map();
     const rows = [...Array(ranks).keys()].map((y) => {
       const row = document.createElement("div");

@@ -1,22 +1,29 @@
 // A piece that is carried by the pointer. Only its transform changes, once per frame, so that the board
 // is not redrawn.
 
-import { SQUARE, MARGIN, svg } from "./board.js";
+import { SQUARE, svg } from "./board.js";
+
+/** A piece under a finger: how far above it, in squares, and how much larger. */
+const RISE = 1.1;
+const LARGER = 2;
 
 export class Drag {
   /**
    * @param {HTMLElement} surface the element that holds the board
    * @param {Board} board
    * @param {string} square where the piece stands
+   * @param {boolean} isTouched whether a finger carries it: then the piece is larger and above the finger, and the
+   * square under the finger is marked beyond its borders
    */
-  constructor(surface, board, square) {
-    this.board = board;
+  constructor(surface, board, square, isTouched) {
+    Object.assign(this, { board, isTouched });
     const box = board.element.getBoundingClientRect();
     const frame = surface.getBoundingClientRect();
-    this.size = (box.width * SQUARE) / (board.files * SQUARE + MARGIN);
+    this.size = box.width / board.files;
     [this.left, this.top] = [frame.left, frame.top];
     this.piece = this.layer("ghost", svg("use", { href: board.symbol(board.shown.pieces.get(square)) }));
-    this.frame = this.layer("drop", svg("rect", { x: 3, y: 3, width: 94, height: 94 }));
+    const target = isTouched ? svg("circle", { cx: 50, cy: 50, r: 100 }) : svg("rect", { x: 3, y: 3, width: 94, height: 94 });
+    this.frame = this.layer(isTouched ? "drop finger" : "drop", target);
     this.origin = board.element.querySelector(`.pieces [data-square="${square}"]`);
     this.origin?.classList.add("lifted");
     surface.append(this.frame, this.piece);
@@ -39,13 +46,14 @@ export class Drag {
     this.request = null;
     const [x, y] = this.at;
     const half = this.size / 2;
-    this.piece.style.transform = `translate3d(${x - this.left - half}px, ${y - this.top - half}px, 0)`;
+    const [up, scale] = this.isTouched ? [this.size * RISE, LARGER] : [0, 1];
+    this.piece.style.transform = `translate3d(${x - this.left - half}px, ${y - this.top - half - up}px, 0) scale(${scale})`;
     const square = this.board.squareAt(x, y);
     if (square !== this.over) {
       this.over = square;
       const [column, row] = square ? this.board.corner(square) : [-1e4, 0];
-      const scale = this.size / SQUARE;
-      this.frame.style.transform = `translate3d(${column * scale}px, ${row * scale}px, 0)`;
+      const [left, top] = [column, row].map((it) => (it * this.size) / SQUARE);
+      this.frame.style.transform = `translate3d(${left}px, ${top}px, 0)`;
     }
   }
 

@@ -43,6 +43,7 @@ export class Exchange {
     this.panel = panel;
     document.addEventListener("paste", (event) => this.paste(event));
     app.on("dropped", (text) => this.take(text));
+    app.on("save", () => this.out("pgn", (text) => this.save(text, "pgn")));
   }
 
   isShown() {

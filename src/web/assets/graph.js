@@ -20,6 +20,7 @@ export class Graph {
       svg("path", { class: "area", d: this.area(width) }),
       svg("path", { class: "middle", d: `M 0 ${HEIGHT / 2} H ${width}` }),
       this.cursor,
+      ...this.falls(),
       ...this.dots(),
     );
     this.element.setAttribute("aria-label", "What White can expect over the game");
@@ -29,8 +30,12 @@ export class Graph {
     });
   }
 
-  /** Shows that the board is at the position of this number; a negative number shows nothing. */
-  at(number) {
+  /**
+   * Shows that the board is at the position of this number, or, with `isBeside`, in a variation that begins there; a
+   * negative number shows nothing.
+   */
+  at(number, isBeside = false) {
+    this.cursor.classList.toggle("beside", isBeside);
     this.cursor.setAttribute("d", number < 0 ? "" : `M ${number} 0 V ${HEIGHT}`);
   }
 
@@ -41,6 +46,15 @@ export class Graph {
   area(width) {
     const line = this.points.map((point, at) => `L ${at} ${this.height(point)}`).join(" ");
     return `M 0 ${HEIGHT} ${line} L ${width} ${HEIGHT} Z`;
+  }
+
+  /** How far the score falls by each move that has a sign. */
+  falls() {
+    const marked = this.points.map((point, at) => [point, at]).filter(([point, at]) => at > 0 && point.sign && point.expected !== null);
+    return marked.map(([point, at]) => {
+      const d = `M ${at} ${this.height(this.points[at - 1])} V ${this.height(point)}`;
+      return svg("path", { class: "fall", "data-sign": point.sign, d });
+    });
   }
 
   /** A dot: a line of length 0 with round ends stays round however the graph is stretched. */

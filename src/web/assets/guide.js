@@ -4,6 +4,7 @@ import { Board, svg } from "./board.js";
 import { part, whenShown } from "./controls.js";
 import { element } from "./moves.js";
 import { reach, sign } from "./reach.js";
+import { legend } from "./targets.js";
 
 export class Guide {
   constructor(app, panel) {
@@ -12,9 +13,10 @@ export class Guide {
     this.card.setAttribute("aria-live", "polite");
     this.legend = element("div", "legend");
     this.rules = element("div", "rules");
-    panel.append(this.card, part("Pieces", this.legend), this.rules);
+    panel.append(this.card, part("Pieces", this.legend), marks(), this.rules);
     this.reached = [];
     app.on("variant", () => this.show());
+    app.on("looks", () => app.variant && this.show());
     app.on("node", () => this.forget());
     app.on("board", () => this.draw());
     app.on("pick", (square) => this.pick(square));
@@ -117,6 +119,13 @@ export class Guide {
 export function picture(board, piece) {
   const use = svg("use", { href: board.symbol(piece), width: 100, height: 100 });
   return svg("svg", { class: "picture", viewBox: "0 0 100 100", "aria-hidden": "true" }, use);
+}
+
+/** A legend of the marks on the squares that a piece on the board may go to. */
+function marks() {
+  const all = element("details", "", element("summary", "", "What the marks on the board mean"), element("ul", "", ...legend()));
+  all.id = "legend";
+  return all;
 }
 
 /** A legend of the signs on the small board, each with its picture. */

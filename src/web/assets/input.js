@@ -4,6 +4,7 @@ import { Cells } from "./cells.js";
 import { choose } from "./chooser.js";
 import { options, question } from "./choices.js";
 import { Drag } from "./drag.js";
+import { Premove } from "./premove.js";
 import { mark, words } from "./targets.js";
 
 /** How far the pointer must move before a press becomes a drag, in pixels. */
@@ -18,8 +19,10 @@ export class Input {
     Object.assign(this, { app, forbids });
     this.picked = null;
     this.pressed = null;
+    this.premove = new Premove(app, { changed: () => this.shown(), play: (from, to) => this.drop(from, to) });
     app.on("board", () => this.boardChanged());
-    app.on("node", () => this.putBack());
+    app.on("node", () => this.nodeChanged());
+    app.on("ended", () => this.putBack());
     app.on("position", () => this.shown());
     app.on("drawn", () => this.shown());
     const surface = app.surface;
@@ -47,9 +50,13 @@ export class Input {
   shown() {
     const { app, picked } = this;
     const board = app.board;
+    if (!board) {
+      return;
+    }
     const targets = app.guest ? new Map() : this.targets();
     const marks = [...targets].map(([square, moves]) => mark(board, square, moves));
-    board.draw("picked", picked && !app.guest ? [board.tile(picked, "picked")] : []);
+    const premoved = (this.premove.squares ?? []).map((it) => board.tile(it, "premove"));
+    board.draw("picked", picked && !app.guest ? [...premoved, board.tile(picked, "picked")] : premoved);
     board.draw("targets", marks);
     const pieces = board.shown.pieces;
     const title = (square) => (pieces.has(square) ? board.name(pieces.get(square)) : "");
@@ -63,6 +70,9 @@ export class Input {
 
   /** A Map from the squares to which the picked piece may go to the moves there. */
   targets() {
+    if (this.picked && this.premove.isOpen) {
+      return this.premove.targets(this.picked);
+    }
     const targets = new Map();
     for (const move of this.app.position?.legal ?? []) {
       if (move.from === this.picked) {
@@ -75,22 +85,35 @@ export class Input {
   isOwn(square) {
     const piece = this.app.node.pieces.get(square);
     const white = this.app.position ? this.app.position.side === "white" : this.app.node.next.white;
-    return piece !== undefined && (piece % 2 === 0) === white;
+    return piece !== undefined && (piece % 2 === 0) === (white !== this.premove.isOpen);
   }
 
   pick(square) {
-    const reason = this.forbids();
+    const reason = this.premove.isOpen ? null : this.forbids();
     if (reason) {
       this.refuse(reason);
       return;
     }
     this.refuse("");
     this.picked = square;
+    this.premove.clear();
     this.shown();
     const count = this.targets().size;
     const piece = this.app.board.name(this.app.node.pieces.get(square));
     this.app.say(`Picked up ${piece}, ${square}: ${count} ${count === 1 ? "square" : "squares"}`);
     this.app.emit("pick", square);
+  }
+
+  /** Handles another position. A piece that was picked while the engine thought stays picked. */
+  nodeChanged() {
+    const { node, match } = this.app;
+    const piece = this.picked && node.parent?.pieces.get(this.picked);
+    const isAnswer = match.tip === node.parent && match.isEnginesTurn;
+    if (isAnswer && piece !== undefined && node.pieces.get(this.picked) === piece) {
+      this.shown();
+    } else {
+      this.putBack();
+    }
   }
 
   putBack() {
@@ -112,6 +135,8 @@ export class Input {
       app.guest.click(square);
     } else if (picked === square) {
       this.putBack();
+    } else if (this.premove.isOpen) {
+      this.plan(square);
     } else if (picked && (this.targets().has(square) || !this.isOwn(square))) {
       this.drop(picked, square);
     } else if (this.isOwn(square)) {
@@ -121,9 +146,29 @@ export class Input {
     }
   }
 
-  /** Plays the move between two squares, if there is one; if there are several, the user chooses. */
+  /** Handles a square that was clicked while the engine thinks: a piece is picked, or its premove is entered. */
+  plan(square) {
+    const { picked, premove } = this;
+    if (picked && (premove.targets(picked).has(square) || !this.isOwn(square))) {
+      this.drop(picked, square);
+    } else if (this.isOwn(square)) {
+      this.pick(square);
+    } else {
+      premove.clear();
+    }
+  }
+
+  /**
+   * Plays the move between two squares, if there is one; if there are several, the user chooses. While the engine
+   * thinks, the move is entered as a premove.
+   */
   async drop(from, to) {
     const { app } = this;
+    if (this.premove.isOpen) {
+      this.putBack();
+      this.premove.set(from, to);
+      return;
+    }
     try {
       const node = app.node;
       const { legal } = await app.study(node);
@@ -166,6 +211,9 @@ export class Input {
 
   down(event) {
     const square = this.app.board.squareAt(event.clientX, event.clientY);
+    if (event.button === 2) {
+      this.premove.clear();
+    }
     if (event.button !== 0 || !square) {
       return;
     }
@@ -190,7 +238,7 @@ export class Input {
     }
     const isCarried = app.guest ? app.board.shown.pieces.has(pressed.square) : this.picked === pressed.square;
     if (isCarried) {
-      this.drag = new Drag(app.surface, app.board, pressed.square);
+      this.drag = new Drag(app.surface, app.board, pressed.square, event.pointerType === "touch");
       this.drag.move(event.clientX, event.clientY);
     }
   }
@@ -219,9 +267,12 @@ export class Input {
   }
 
   key(event) {
-    if (event.key === "Escape" && this.picked && !document.querySelector("dialog[open]")) {
-      this.putBack();
-      this.app.say("Put back");
+    if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+      this.premove.clear();
+      if (this.picked) {
+        this.putBack();
+        this.app.say("Put back");
+      }
     }
   }
 }

@@ -26,7 +26,8 @@ export class Judge {
       this.milliseconds = Number(it);
       app.store.setPreference("judge", this.milliseconds);
     });
-    panel.append(row(this.start, labelled("Time", time, "field")), this.running, this.place, this.sides);
+    this.asked = row(this.start, labelled("Time", time, "field"));
+    panel.append(this.place, this.sides, this.asked, this.running);
     this.draw = oncePerFrame(() => this.show());
     this.listen();
     this.run(null);
@@ -39,6 +40,7 @@ export class Judge {
       this.draw();
     });
     app.on("node", () => this.at());
+    app.on("analyse", () => this.judge());
     app.on("opened", () => this.sides.replaceChildren(...table(app.tree)));
     app.on("connection", () => app.server.isOpen || this.run(null));
     app.server.on("judged", (event) => event.search === this.search && this.judged(event));
@@ -77,6 +79,7 @@ export class Judge {
     this.claim(search !== null);
     this.allow();
     this.running.hidden = search === null;
+    this.asked.hidden = search !== null;
     this.progress.value = 0;
     this.count.textContent = "";
   }
@@ -142,7 +145,8 @@ export class Judge {
     if (!this.shown) {
       return;
     }
-    this.graph.at(this.app.node.placeOn(this.shown));
+    const { node } = this.app;
+    this.graph.at(node.placeOn(this.shown), !this.shown.includes(node));
   }
 }
 
@@ -158,6 +162,6 @@ function table({ sides, tags: pairs }) {
     const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, loss.toFixed(0), ...counts];
     return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", String(it))));
   });
-  const heads = ["", "accuracy", "average loss in centipawns", ...sides[0].verdicts.map(([sign]) => sign)];
+  const heads = ["", "accuracy", "loss", ...sides[0].verdicts.map(([sign]) => sign)];
   return [element("tr", "", ...heads.map((it) => element("th", "", it))), ...rows];
 }

@@ -7,6 +7,9 @@ import { element } from "./moves.js";
 /** The number of moves of a line that are shown. */
 const MOVES = 16;
 
+/** A line that is not known yet. */
+const UNKNOWN = { score: "", bound: "exact", moves: [], san: [] };
+
 export class Lines {
   /**
    * @param {{look, leave, choose}} actions `look(line, count)`: the pointer is on the
@@ -36,17 +39,19 @@ export class Lines {
    * @param {object[]} lines as in an event `lines`
    * @param {number} number the number of the next move
    * @param {boolean} white whether White plays it
+   * @param {number} most how many lines are searched: rows for lines that are not known yet are empty
    */
-  show(lines, number, white) {
-    while (this.rows.length > lines.length) {
+  show(lines, number, white, most) {
+    const count = Math.max(lines.length, most);
+    while (this.rows.length > count) {
       this.rows.pop().element.remove();
     }
-    while (this.rows.length < lines.length) {
+    while (this.rows.length < count) {
       const row = this.row();
       this.rows.push(row);
       this.element.append(row.element);
     }
-    this.rows.forEach((row, at) => this.fill(row, lines[at], number, white));
+    this.rows.forEach((row, at) => this.fill(row, lines[at] ?? UNKNOWN, number, white));
   }
 
   /** An empty row. */
@@ -76,19 +81,29 @@ export class Lines {
     });
   }
 
+  /** Whether another move, or none, is looked at. */
+  isElsewhere(row, at) {
+    return this.held !== row || this.heldMove !== at;
+  }
+
   move(row, at) {
     const button = element("button", "move");
     button.type = "button";
     const look = () => {
-      this.held = row;
+      Object.assign(this, { held: row, heldMove: at });
       this.actions.look(row.line, at + 1);
     };
-    button.addEventListener("pointerenter", look);
+    // A line that moves under a still pointer is not looked at.
+    button.addEventListener("pointermove", (event) => this.isElsewhere(row, at) && hasMoved(event) && look());
     button.addEventListener("focus", look);
     button.addEventListener("click", () => this.actions.choose(row.line, at + 1));
     row.moves.append(button);
     return button;
   }
+}
+
+function hasMoved({ movementX, movementY }) {
+  return movementX !== 0 || movementY !== 0;
 }
 
 /** A button that shows all moves of a line on several rows, and one row again. */

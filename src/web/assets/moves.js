@@ -1,4 +1,5 @@
-// The list of moves, with comments and variations. Texts reach the page as text nodes only.
+// The list of moves: a table with a row for each move of both sides. Variations and comments stand between the
+// rows. Texts reach the page as text nodes only.
 
 /** An element with a class and children, which are elements or texts. */
 export function element(name, kind, ...children) {
@@ -26,13 +27,16 @@ export class Moves {
   /**
    * @param {object} root the start; a Node of tree.js
    * @param {(node) => void} choose called with the node of a move that is clicked
+   * @param {(node) => {title: string, content: (Node|string)[]}} write the content of a move's button, and what
+   * is shown when the pointer is on it
    */
-  constructor(root, choose) {
+  constructor(root, choose, write = (node) => ({ title: "", content: [node.san] })) {
     this.buttons = new Map();
-    this.choose = choose;
-    this.element = element("div", "line");
+    this.nodes = new WeakMap();
+    Object.assign(this, { choose, write });
+    this.element = element("div", "moves");
     this.comment(this.element, root.comment);
-    this.line(this.element, root);
+    this.table(root);
   }
 
   /** Marks the current move. */
@@ -41,6 +45,11 @@ export class Moves {
     this.current = this.buttons.get(node);
     this.current?.setAttribute("aria-current", "true");
     this.scroll();
+  }
+
+  /** The node of the move whose button this element is, or is in. */
+  nodeOf(element) {
+    return this.nodes.get(element.closest?.(".move"));
   }
 
   /** Scrolls the list, and not the page, to the move. */
@@ -53,8 +62,35 @@ export class Moves {
     }
   }
 
-  /** The moves after a node, with the variations. */
-  line(parent, node, needsNumber = true) {
+  /** The rows of the main line after a node. */
+  table(start) {
+    let row = null;
+    for (let before = start; before.children.length > 0; before = before.children[0]) {
+      const [main, ...others] = before.children;
+      row = main.white || !row ? this.row(main) : row;
+      row.append(this.button(main));
+      if (parts(main.comment).text || others.length > 0) {
+        const aside = element("div", "aside");
+        this.comment(aside, main.comment);
+        aside.append(...others.map((it) => this.variation(it)));
+        this.element.append(aside);
+        row = null;
+      }
+    }
+  }
+
+  /** A row that begins with this move. */
+  row(node) {
+    const row = element("div", "turn", element("span", "number", `${node.number}.`), " ");
+    if (!node.white) {
+      row.append(element("span", "before", "…"));
+    }
+    this.element.append(row);
+    return row;
+  }
+
+  /** The moves of a variation after a node, one after the other, with further variations. */
+  line(parent, node, needsNumber) {
     for (let before = node; before.children.length > 0; before = before.children[0]) {
       const [main, ...others] = before.children;
       parent.append(this.button(main, needsNumber || main.white), " ");
@@ -73,9 +109,10 @@ export class Moves {
     return variation;
   }
 
-  button(node, needsNumber) {
-    const button = element("button", "move", node.san);
-    button.type = "button";
+  button(node, needsNumber = false) {
+    const { title, content } = this.write(node);
+    const button = element("button", "move", ...content);
+    Object.assign(button, { type: "button", title });
     if (needsNumber) {
       button.prepend(element("span", "number", `${numbered(node)} `));
     }
@@ -89,6 +126,7 @@ export class Moves {
     }
     button.addEventListener("click", () => this.choose(node));
     this.buttons.set(node, button);
+    this.nodes.set(button, node);
     return button;
   }
 

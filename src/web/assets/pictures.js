@@ -1,25 +1,30 @@
 // The pictures of pieces: symbols of the page. A kind without one gets a disc with its label.
 
 import { svg } from "./board.js";
+import { isLettered } from "./looks.js";
 
 const SIDES = ["white", "black"];
 const COLOURS = [["#fffdf6", "#26221f"], ["#37322f", "#fffdf6"]];
 
 /** The reference of a kind's picture, of side 0 or 1. */
 export function picture(kind, side) {
-  return `#${SIDES[side]}-${kind.picture ?? `disc-${kind.label}`}`;
+  return `#${SIDES[side]}-${isLettered() || !kind.picture ? `disc-${kind.label}` : kind.picture}`;
 }
 
-/** Adds the discs that a variant needs to the symbols of the page. */
+/** Adds the discs of a variant to the symbols of the page: for kinds without a picture, and for pieces as letters. */
 export function addDiscs(variant) {
   const symbols = document.querySelector(".symbols");
-  for (const kind of variant.kinds.filter((it) => !it.picture)) {
+  for (const kind of variant.kinds) {
     for (const side of [0, 1]) {
-      if (!document.getElementById(picture(kind, side).slice(1))) {
+      if (!document.getElementById(discName(kind, side))) {
         symbols.append(disc(kind, side));
       }
     }
   }
+}
+
+function discName(kind, side) {
+  return `${SIDES[side]}-disc-${kind.label}`;
 }
 
 function disc(kind, side) {
@@ -37,5 +42,5 @@ function disc(kind, side) {
     svg("circle", { cx: 50, cy: 46, r: 36 }),
     text,
   );
-  return svg("symbol", { id: picture(kind, side).slice(1), viewBox: "0 0 100 100" }, shapes);
+  return svg("symbol", { id: discName(kind, side), viewBox: "0 0 100 100" }, shapes);
 }

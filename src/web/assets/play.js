@@ -216,7 +216,17 @@ export class Match {
     this.changed();
   }
 
-  /** Ends the game without a result, so that any move can be made on the board. */
+  /** Lets the players change sides in the game that is being played. */
+  swap() {
+    this.opponent.stop();
+    this.clock?.stop();
+    this.players = [this.players[1], this.players[0]];
+    this.opponent.expected = null;
+    this.setTags();
+    this.turn();
+  }
+
+  /** Stops playing, without a result, so that any move can be made on the board. */
   stop() {
     this.clock?.stop();
     this.isRunning = false;

@@ -1,13 +1,12 @@
-// The panel to begin and end a game.
+// The panel in which a game is begun and ended.
 
+import { Banner } from "./banner.js";
 import { confirm } from "./confirm.js";
-import { button, labelled, make, select } from "./dom.js";
+import { button, make } from "./dom.js";
+import { icon } from "./icons.js";
+import { GameForm } from "./game_form.js";
 
-const NAMES = ["White", "Black"];
-const HUMAN = "human";
-const FULL = "full";
-const STEP = 300;
-const IDLE = "you move both sides, and nobody answers. “Play from here” starts a game from the position on the board.";
+const IDLE = "No game is being played: you move both sides.";
 
 export class PlayPanel {
   /**
@@ -18,108 +17,116 @@ export class PlayPanel {
    */
   constructor(app, element, match, catalog) {
     Object.assign(this, { app, match });
-    const kept = app.store.preference("players", {});
-    this.makeFields(kept, catalog.levels);
-    this.actions = make("div", { className: "actions", role: "group", "aria-label": "This game" });
-    this.makeActions();
-    const fresh = button("New game", () => this.begin(), { className: "main", id: "new-game" });
-    const here = button("Play from here", () => this.begin({ fromHere: true }), { id: "play-from-here" });
-    const swap = button("Swap sides", () => this.swap(), { id: "swap-sides" });
+    this.form = new GameForm(app.store, catalog.levels, () => this.changed());
+    this.banner = new Banner(app, match, () => this.rematch());
     this.answer = make("p", { role: "status", id: "draw-answer" });
-    this.form = make("form", { id: "new-game-form" }, ...this.rows, make("div", { className: "actions" }, fresh, here, swap));
-    this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.form.addEventListener("change", () => this.fitted());
-    this.idle = make("p", { className: "hint", id: "no-game" });
-    element.append(this.idle, this.actions, this.answer, make("h2", {}, "A new game"), this.form);
+    this.idle = make("p", { className: "hint", id: "no-game" }, IDLE);
+    this.more = button("New game…", () => this.ask(true), { id: "more-games" });
+    this.more.prepend(icon("plus"));
+    this.actions = this.makeActions();
+    this.next = this.makeNext();
+    element.append(this.banner.element, this.idle, this.actions, this.answer, this.next);
+    this.isAsked = false;
     app.on("players", () => this.shown());
-    app.on("node", () => (this.answer.textContent = ""));
-    this.fitted();
+    app.on("node", () => this.shown());
+    app.on("moved", () => (this.answer.textContent = ""));
+    app.on("ended", () => (this.answer.textContent = ""));
     this.shown();
-  }
-
-  makeFields(kept, [weakest, strongest]) {
-    const levels = [];
-    for (let elo = weakest; elo < strongest; elo += STEP) {
-      levels.push(elo);
-    }
-    levels.push(strongest);
-    const middle = levels[Math.floor(levels.length / 2)];
-    const options = [
-      [HUMAN, "A human"],
-      ...levels.map((elo) => [String(elo), `bentrider, level ${elo}`]),
-      [FULL, "bentrider, full strength"],
-    ];
-    const first = [HUMAN, String(middle)];
-    this.sides = NAMES.map((name, side) => {
-      const known = options.some(([value]) => value === kept.sides?.[side]);
-      return select(options, known ? kept.sides[side] : first[side], { id: `player-${name.toLowerCase()}` });
-    });
-    const number = (id, value, min, max, step) =>
-      make("input", { type: "number", id, value: kept[id] ?? value, min, max, step, required: true });
-    this.kind = select([["move", "No clock"], ["clock", "Clocks"]], kept.kind ?? "move", { id: "time-kind" });
-    this.seconds = number("seconds", 1, 0.1, 600, 0.1);
-    this.minutes = number("minutes", 10, 0.1, 600, 0.1);
-    this.increment = number("increment", 5, 0, 600, 1);
-    this.perMove = labelled("Seconds for each move at full strength", this.seconds);
-    this.perGame = make("div", { className: "pair" }, labelled("Minutes", this.minutes),
-      labelled("Seconds added for each move", this.increment));
-    this.rows = [
-      ...NAMES.map((name, side) => labelled(name, this.sides[side])), labelled("Time", this.kind), this.perMove, this.perGame,
-    ];
   }
 
   makeActions() {
     const { match } = this;
-    this.back = button("Take back", () => match.takeBack(), { id: "take-back" });
-    this.draw = button("Offer a draw", () => (this.answer.textContent = match.offerDraw() ?? ""), { id: "offer-draw" });
-    this.resign = button("Resign", () => this.giveUp(), { id: "resign" });
-    this.free = button("End without a result", () => match.stop(), { id: "end-game" });
-    this.actions.append(this.back, this.draw, this.resign, this.free);
+    const action = (name, text, act, id, title) => {
+      const made = button(text, act, { id, title });
+      made.prepend(icon(name));
+      return made;
+    };
+    this.back = action("undo", "Take back", () => match.takeBack(), "take-back", "Take back your last move, or the result");
+    this.draw = action("draw", "Draw", () => (this.answer.textContent = match.offerDraw() ?? ""), "offer-draw", "Offer a draw");
+    this.resign = action("resign", "Resign", () => this.giveUp(), "resign", "Give up this game");
+    this.swapper = action("swap", "Swap sides", () => this.swap(), "swap-sides", "Play on with the other side");
+    this.free = action("stop", "Stop", () => this.leave(), "end-game", "Stop playing, without a result");
+    const all = [this.back, this.draw, this.resign, this.swapper, this.free, this.more];
+    return make("div", { "className": "actions", "role": "group", "aria-label": "This game" }, ...all);
   }
 
-  /** Shows the fields for the kind of time control. */
-  fitted() {
-    this.perMove.hidden = this.kind.value !== "move" || !this.sides.some((it) => it.value === FULL);
-    this.perGame.hidden = this.kind.value !== "clock";
+  /** The form for the next game. */
+  makeNext() {
+    this.fresh = button("New game", () => this.begin(), { className: "main", id: "new-game" });
+    this.here = button("Play from here", () => this.begin({ fromHere: true }), {
+      id: "play-from-here", title: "Begin a game from the position on the board",
+    });
+    this.cancel = button("Cancel", () => this.ask(false), { id: "no-new-game" });
+    this.heading = make("h2", {}, "New game");
+    const actions = make("div", { className: "actions" }, this.fresh, this.here, this.cancel);
+    return make("section", { "id": "next-game", "aria-label": "New game" }, this.heading, this.form.element, actions);
+  }
+
+  /** Shows or hides the form while a game is being played. */
+  ask(isAsked) {
+    this.isAsked = isAsked;
+    this.shown();
+    (isAsked ? this.fresh : this.more).focus();
   }
 
   shown() {
-    const { isRunning, canTakeBack } = this.match;
-    const isHumanIn = this.match.players.some((it) => !it.engine);
-    this.idle.hidden = isRunning;
-    this.idle.textContent = `${this.match.ending ? "The game has ended" : "No game is being played"}: ${IDLE}`;
+    const { match, app } = this;
+    const { isRunning, canTakeBack, isUnderWay } = match;
+    const isHumanIn = match.players.some((it) => !it.engine);
+    const isEngineIn = match.players.some((it) => it.engine);
+    this.idle.hidden = isRunning || match.ending !== null;
+    this.actions.hidden = !isUnderWay && !canTakeBack;
     this.back.disabled = !canTakeBack;
-    this.draw.disabled = !isRunning || !isHumanIn;
-    this.resign.disabled = !isRunning || !isHumanIn;
-    this.free.disabled = !isRunning;
-  }
-
-  /** The content of the fields, as `Match.start` takes it. */
-  plan() {
-    const players = this.sides.map(({ value }) => {
-      const isLevel = value !== HUMAN && value !== FULL;
-      return { engine: value !== HUMAN, elo: isLevel ? Number(value) : null };
-    });
-    if (this.kind.value === "clock") {
-      const left = Number(this.minutes.value) * 60_000;
-      return { players, time: { left: [left, left], increment: Number(this.increment.value) * 1000 } };
+    for (const it of [this.draw, this.resign, this.swapper, this.free]) {
+      it.hidden = !isRunning;
     }
-    const isFull = this.sides.some((it) => it.value === FULL);
-    return { players, time: isFull ? { milliseconds: Number(this.seconds.value) * 1000 } : null };
+    this.draw.disabled = !isHumanIn;
+    this.resign.disabled = !isHumanIn;
+    this.swapper.disabled = !isHumanIn || !isEngineIn;
+    this.more.hidden = !isUnderWay || this.isAsked;
+    this.next.hidden = isUnderWay && !this.isAsked;
+    this.cancel.hidden = !isUnderWay;
+    this.here.hidden = !app.node?.parent && !app.tree?.start;
+    this.fresh.classList.toggle("main", match.ending === null);
   }
 
-  /** Swaps White and Black in the form. */
+  /** Handles another choice: a game without moves begins again with it. */
+  changed() {
+    const { match } = this;
+    if (match.isRunning && !match.isUnderWay && this.form.isValid) {
+      this.form.keep();
+      match.start(this.form.plan());
+      this.turned();
+    }
+  }
+
+  /** Swaps sides in the game that is being played, and in the form. */
   swap() {
-    const [white, black] = this.sides;
-    [white.value, black.value] = [black.value, white.value];
-    this.fitted();
+    this.match.swap();
+    this.form.swap();
+    this.turned();
   }
 
   /** Resigns, after a confirmation. */
   async giveUp() {
-    if (await confirm("Resign this game?", "The game ends, and you lose.", "Resign", "Play on")) {
+    if (await confirm("Resign this game?", "The game will end, and you will lose.", "Resign", "Play on")) {
       this.match.resign();
     }
+  }
+
+  /** Stops playing, after a confirmation. */
+  async leave() {
+    const isSure = !this.match.isUnderWay
+      || await confirm("Stop playing?", "The game will stay on the board, without a result.", "Stop", "Play on");
+    if (isSure) {
+      this.match.forget();
+    }
+  }
+
+  /** Begins a game with the players of the last one, who change sides. */
+  async rematch() {
+    this.form.swap();
+    await this.begin({ fromStart: this.app.tree.start });
   }
 
   /** Opens another variant. A game begins only if a human has the first move. */
@@ -127,8 +134,7 @@ export class PlayPanel {
     if (!(await this.match.mayLeave())) {
       return;
     }
-    const [first] = this.sides;
-    if (first.value === HUMAN && this.form.checkValidity()) {
+    if (!this.form.plan().players[0].engine && this.form.isValid) {
       await this.open({ variant });
     } else {
       this.match.stop();
@@ -137,26 +143,23 @@ export class PlayPanel {
   }
 
   /** Begins a game from the start of the variant, after a confirmation, or from the current position. */
-  async begin({ fromHere = false } = {}) {
-    if (this.form.reportValidity() && (fromHere || (await this.match.mayLeave()))) {
-      await this.open({ fromHere });
+  async begin({ fromHere = false, fromStart = null } = {}) {
+    if (this.form.report() && (fromHere || (await this.match.mayLeave()))) {
+      await this.open({ fromHere, start: fromStart });
     }
   }
 
-  /** Opens a game, and begins it with the settings of the fields. */
-  async open({ variant = this.app.variant?.name, fromHere = false }) {
+  /** Opens a game, and begins it with the settings of the form. */
+  async open({ variant = this.app.variant?.name, fromHere = false, start = null }) {
     const { app } = this;
-    const { seconds, minutes, increment } = this;
-    app.store.setPreference("players", {
-      sides: this.sides.map((it) => it.value), kind: this.kind.value,
-      seconds: seconds.value, minutes: minutes.value, increment: increment.value,
-    });
+    this.form.keep();
+    this.isAsked = false;
     this.match.stop();
     try {
       if (!fromHere) {
-        await app.open({ variant });
+        await app.open({ variant, start });
       }
-      this.match.start(this.plan());
+      this.match.start(this.form.plan());
       this.turned();
     } catch (error) {
       app.complain(error.message);

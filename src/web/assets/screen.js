@@ -1,7 +1,11 @@
 // The surroundings of the board: the name of the variant, the list of moves and its buttons, the position in
 // words, and the output to screen readers and the loudspeaker.
 
+import { drawIcons } from "./icons.js";
+import { isFigured } from "./looks.js";
+import { MoveMenu } from "./move_menu.js";
 import { Moves, element } from "./moves.js";
+import { content, title } from "./san.js";
 
 const byId = (id) => document.getElementById(id);
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", f: "flip" };
@@ -15,7 +19,11 @@ export class Screen {
   constructor(app, match, sound) {
     Object.assign(this, { app, match, sound });
     this.looked = null;
+    drawIcons();
     this.buttons();
+    new MoveMenu(app, byId("moves"), byId("move-menu"), (it) => this.moves?.nodeOf(it));
+    new ResizeObserver(() => this.moves?.scroll()).observe(byId("moves"));
+    app.on("looks", () => app.tree && this.listed());
     app.on("variant", () => this.named());
     app.on("tree", () => (this.request ??= requestAnimationFrame(() => this.listed())));
     app.on("node", () => {
@@ -74,12 +82,14 @@ export class Screen {
   listed() {
     this.request = null;
     const { tree, node } = this.app;
-    this.moves = new Moves(tree.root, (chosen) => this.app.go(chosen));
+    const { kinds } = this.app.variant;
+    const write = (it) => ({ title: title(it, kinds), content: content(it, kinds, isFigured()) });
+    this.moves = new Moves(tree.root, (chosen) => this.app.go(chosen), write);
     if (tree.root.children.length === 0) {
-      this.moves.element.append(element("p", "hint", "Moves will appear here."));
+      this.moves.element.append(element("p", "hint", "No moves yet."));
     }
     if (tree.result !== "*") {
-      this.moves.element.append(element("span", "result", tree.result));
+      this.moves.element.append(element("p", "result", tree.result));
     }
     byId("moves").replaceChildren(this.moves.element);
     this.moves.at(node);

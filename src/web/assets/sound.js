@@ -1,28 +1,26 @@
 // Short tones, if they are switched on.
 
+import { tick } from "./controls.js";
+
 const TONES = { move: [440], capture: [330], end: [523, 659, 784] };
 const LENGTH = 0.12;
 
 export class Sound {
-  /** @param {Store} store keeps whether the sound is on */
-  constructor(store, button) {
-    this.isOn = store.preference("sound", false);
-    const show = () => {
-      button.setAttribute("aria-pressed", this.isOn);
-      button.textContent = this.isOn ? "Sound on" : "Sound off";
-    };
-    button.addEventListener("click", () => {
-      this.isOn = !this.isOn;
-      store.setPreference("sound", this.isOn);
-      show();
+  /** @param {Settings} settings which get the switch */
+  constructor(settings) {
+    const { store } = settings;
+    this.isOn = store.preference("sound", true);
+    const { label } = tick("Sounds of moves", this.isOn, (isOn) => {
+      this.isOn = isOn;
+      store.setPreference("sound", isOn);
       this.play("move");
     });
-    show();
+    settings.section("Sound", label);
   }
 
-  /** @param {string} kind one of `TONES` */
+  /** @param {string} kind one of `TONES`. Before the first action of the user, browsers allow no sound. */
   play(kind) {
-    if (!this.isOn) {
+    if (!this.isOn || !navigator.userActivation?.hasBeenActive) {
       return;
     }
     this.context ??= new AudioContext();

@@ -6,9 +6,17 @@ export class Tabs {
     this.tabs = [...list.querySelectorAll("[role=tab]")];
     /** Called with the name of the tab that is shown: "play", "analysis", … */
     this.onshow = () => {};
-    this.tabs.forEach((tab) => tab.addEventListener("click", () => this.show(this.name(tab))));
+    this.tabs.forEach((tab) => tab.addEventListener("click", (event) => this.click(tab, event)));
     list.addEventListener("keydown", (event) => this.key(event));
     this.show("play");
+  }
+
+  /** Shows the panel of a tab. After a click of the mouse the keys are those of the board. */
+  click(tab, event) {
+    this.show(this.name(tab));
+    if (event.detail > 0) {
+      tab.blur();
+    }
   }
 
   name(tab) {

@@ -41,6 +41,17 @@ export class Node {
     this.#pieces = new Map(pieces);
   }
 
+  /** The pieces that White and Black have captured up to this position: two lists. */
+  get captured() {
+    const taken = [[], []];
+    for (const { parent, put } of this.path.slice(1)) {
+      const side = parent.next.white ? 0 : 1;
+      const before = put.map(([square]) => parent.pieces.get(square));
+      taken[side].push(...before.filter((piece) => piece !== undefined && piece % 2 !== side));
+    }
+    return taken;
+  }
+
   /** The signs of the move, as texts. */
   get signs() {
     return this.nags.map(sign);

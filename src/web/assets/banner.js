@@ -1,0 +1,47 @@
+// The result of a game that has ended, and what can be done next.
+
+import { button, make } from "./dom.js";
+import { icon } from "./icons.js";
+import { sentence } from "./words.js";
+
+const WON = { "1-0": "White has won", "0-1": "Black has won", "1/2-1/2": "Draw" };
+
+export class Banner {
+  /**
+   * @param {App} app
+   * @param {Match} match
+   * @param {() => void} rematch begins another game
+   */
+  constructor(app, match, rematch) {
+    Object.assign(this, { app, match });
+    this.result = make("strong", {});
+    this.reason = make("span", {});
+    const action = (name, text, act, properties) => {
+      const made = button(text, act, properties);
+      made.prepend(icon(name));
+      return made;
+    };
+    const actions = make(
+      "div", { className: "actions" },
+      action("rematch", "Rematch", rematch, { className: "main", id: "rematch", title: "Another game, with the sides swapped" }),
+      action("analyse", "Analyse", () => this.analyse(), { id: "analyse-result" }),
+      action("download", "Save", () => app.emit("save"), { id: "save-result", title: "Save the game as PGN" }),
+    );
+    this.element = make("section", { "className": "banner", "hidden": true, "aria-label": "Result" },
+      make("p", {}, this.result, " ", this.reason), actions);
+    app.on("players", () => this.show());
+  }
+
+  show() {
+    const { match, app } = this;
+    this.element.hidden = match.ending === null;
+    this.result.textContent = `${WON[app.tree?.result] ?? "The game has ended"}.`;
+    this.reason.textContent = sentence(match.ending ?? "");
+  }
+
+  /** Judges the whole game, in the panel of the analysis. */
+  analyse() {
+    this.app.tabs.show("analysis");
+    this.app.emit("analyse");
+  }
+}
