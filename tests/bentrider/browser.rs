@@ -53,6 +53,12 @@ fn the_main_variants_are_played_on_the_board_in_the_browser() {
 
 #[test]
 #[ignore = "needs Chromium and playwright-core"]
+fn players_and_analysts_find_what_they_are_used_to() {
+    run_web("flows");
+}
+
+#[test]
+#[ignore = "needs Chromium and playwright-core"]
 fn moves_are_made_by_keyboard_alone_and_told_to_a_reader_of_the_screen() {
     run_web("keys");
 }

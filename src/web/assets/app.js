@@ -215,8 +215,9 @@ export class App extends Emitter {
   }
 
   /**
-   * Gives the board to a guest, who draws on it and is called for input on it: `click(square)`,
-   * `drag(from, to)`, where `to` is null off the board. Null gives it back.
+   * Gives the board to a guest, who draws on it and is called for input on it: `click(square)`, `drag(from, to)`,
+   * where `to` is null off the board; `isPainting()`: whether squares are painted under the left button, `paint(square)`,
+   * and `erase(square)` for those under the right one. Null gives it back.
    */
   lend(guest) {
     this.guest = guest;

@@ -11,20 +11,20 @@ export class Drag {
   /**
    * @param {HTMLElement} surface the element that holds the board
    * @param {Board} board
-   * @param {string} square where the piece stands
-   * @param {boolean} isTouched whether a finger carries it: then the piece is larger and above the finger, and the
+   * @param {object} carried `piece`; `square`: where it stands, or null if it comes from beside the board; `isTouched`:
+   * whether a finger carries it: then the piece is larger and above the finger, and the
    * square under the finger is marked beyond its borders
    */
-  constructor(surface, board, square, isTouched) {
+  constructor(surface, board, { piece, square = null, isTouched = false }) {
     Object.assign(this, { board, isTouched });
     const box = board.element.getBoundingClientRect();
     const frame = surface.getBoundingClientRect();
     this.size = box.width / board.files;
     [this.left, this.top] = [frame.left, frame.top];
-    this.piece = this.layer("ghost", svg("use", { href: board.symbol(board.shown.pieces.get(square)) }));
+    this.piece = this.layer("ghost", svg("use", { href: board.symbol(piece) }));
     const target = isTouched ? svg("circle", { cx: 50, cy: 50, r: 100 }) : svg("rect", { x: 3, y: 3, width: 94, height: 94 });
     this.frame = this.layer(isTouched ? "drop finger" : "drop", target);
-    this.origin = board.element.querySelector(`.pieces [data-square="${square}"]`);
+    this.origin = square && board.element.querySelector(`.pieces [data-square="${square}"]`);
     this.origin?.classList.add("lifted");
     surface.append(this.frame, this.piece);
   }

@@ -19,6 +19,7 @@ export class Input {
     Object.assign(this, { app, forbids });
     this.picked = null;
     this.pressed = null;
+    this.stroke = null;
     this.premove = new Premove(app, { changed: () => this.shown(), play: (from, to) => this.drop(from, to) });
     app.on("board", () => this.boardChanged());
     app.on("node", () => this.nodeChanged());
@@ -214,6 +215,10 @@ export class Input {
     if (event.button === 2) {
       this.premove.clear();
     }
+    if (square && this.beginsStroke(event.button, square)) {
+      event.preventDefault();
+      return;
+    }
     if (event.button !== 0 || !square) {
       return;
     }
@@ -227,8 +232,30 @@ export class Input {
     }
   }
 
+  /** Lets a guest paint or erase squares until the button is released. Returns whether it does. */
+  beginsStroke(button, square) {
+    const { guest } = this.app;
+    const isPainting = button === 0 && guest?.isPainting();
+    const isErasing = button === 2 && Boolean(guest?.erase);
+    this.stroke = isPainting || isErasing ? { act: isErasing ? "erase" : "paint", square: null } : null;
+    this.strokeOver(square);
+    return this.stroke !== null;
+  }
+
+  strokeOver(square) {
+    const { stroke } = this;
+    if (stroke && square && square !== stroke.square) {
+      stroke.square = square;
+      this.app.guest?.[stroke.act](square);
+    }
+  }
+
   moved(event) {
     const { pressed, drag, app } = this;
+    if (this.stroke) {
+      this.strokeOver(app.board.squareAt(event.clientX, event.clientY));
+      return;
+    }
     if (drag) {
       drag.move(event.clientX, event.clientY);
       return;
@@ -238,7 +265,9 @@ export class Input {
     }
     const isCarried = app.guest ? app.board.shown.pieces.has(pressed.square) : this.picked === pressed.square;
     if (isCarried) {
-      this.drag = new Drag(app.surface, app.board, pressed.square, event.pointerType === "touch");
+      const { square } = pressed;
+      const piece = app.board.shown.pieces.get(square);
+      this.drag = new Drag(app.surface, app.board, { piece, square, isTouched: event.pointerType === "touch" });
       this.drag.move(event.clientX, event.clientY);
     }
   }
@@ -262,6 +291,7 @@ export class Input {
 
   endDrag() {
     this.pressed = null;
+    this.stroke = null;
     this.drag?.end();
     this.drag = null;
   }

@@ -7,7 +7,7 @@ import { ERASER, HAND, Palette } from "./palette.js";
 import { setupFen } from "./setup_fen.js";
 import { SetupFields } from "./setup_fields.js";
 
-const HINT = "Choose a piece, then click a square to place it. Drag a piece to move it, or off the board to remove it.";
+const HINT = "Choose a piece, then click squares to place it, or drag over them. The right button erases. With Move, drag a piece to another square, or off the board.";
 
 export class Setup {
   constructor(app, panel) {
@@ -44,7 +44,7 @@ export class Setup {
       return;
     }
     this.tools.replaceChildren();
-    this.palette = new Palette(app.variant, app.board, (x, y) => this.drop(x, y));
+    this.palette = new Palette(app.variant, app.board, app.surface, (square, piece) => this.put(square, piece));
     this.tools.append(this.palette.element);
     try {
       const { fen } = await app.study(app.node);
@@ -71,7 +71,13 @@ export class Setup {
     }
     this.position = { ...answer, pieces: new Map(answer.pieces), reserve: answer.reserve && new Map(answer.reserve) };
     this.fields.show(app.variant, app.board, this.position);
-    this.guest = { click: (square) => this.click(square), drag: (from, to) => this.drag(from, to) };
+    this.guest = {
+      click: (square) => this.click(square),
+      drag: (from, to) => this.drag(from, to),
+      isPainting: () => this.palette.tool !== HAND,
+      paint: (square) => this.paint(square),
+      erase: (square) => this.put(square, null),
+    };
     app.lend(this.guest);
     this.judge(answer);
   }
@@ -88,15 +94,17 @@ export class Setup {
   }
 
   click(square) {
-    const { pieces } = this.position;
-    const { tool } = this.palette;
-    if (tool === HAND) {
+    if (this.palette.tool === HAND) {
       this.carry(square);
-    } else if (tool === ERASER || pieces.get(square) === tool) {
-      this.put(square, null);
     } else {
-      this.put(square, tool);
+      this.paint(square);
     }
+  }
+
+  /** Puts the chosen piece on a square, or erases what is there. */
+  paint(square) {
+    const { tool } = this.palette;
+    this.put(square, tool === ERASER ? null : tool);
   }
 
   /** Handles a click with the hand: one click takes a piece, the next puts it down. */
@@ -124,15 +132,11 @@ export class Setup {
     }
   }
 
-  drop(x, y) {
-    const square = document.elementFromPoint(x, y)?.closest("#surface [data-square]")?.dataset.square;
-    if (square) {
-      this.put(square, this.palette.tool);
-    }
-  }
-
   put(square, piece) {
     const { app, position } = this;
+    if ((position.pieces.get(square) ?? null) === piece) {
+      return;
+    }
     if (piece === null) {
       position.pieces.delete(square);
     } else {
