@@ -5,6 +5,7 @@ use std::fmt::Write;
 use include_dir::{Dir, include_dir};
 use once_cell::sync::Lazy;
 
+use super::bundle::bundle;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::picture::pieces;
 use bentrider_rules::variant::Picture;
@@ -12,14 +13,30 @@ use bentrider_rules::variant::Picture;
 /// The files of the page, and those of a page of annotated games.
 static ASSETS: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/web/assets");
 
-/// The text of the script or style of this name, and the type of its content.
+/// The script that starts the page.
+const MAIN: &str = "main.js";
+
+/// The text of the script or style of this name, and the type of its content. The script that starts the page has all
+/// modules in it, so that the browser asks once.
 pub(super) fn find(name: &str) -> Option<(&'static str, &'static str)> {
     let content_type = match name.rsplit_once('.')?.1 {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         _ => return None,
     };
-    Some((ASSETS.get_file(name)?.contents_utf8()?, content_type))
+    let text = if name == MAIN { script() } else { file(name)? };
+    Some((text, content_type))
+}
+
+/// The text of a file.
+fn file(name: &str) -> Option<&'static str> {
+    ASSETS.get_file(name)?.contents_utf8()
+}
+
+/// The script that starts the page, with all modules that it imports.
+pub(super) fn script() -> &'static str {
+    static SCRIPT: Lazy<String> = Lazy::new(|| bundle(MAIN, file));
+    &SCRIPT
 }
 
 /// The place in the page for the pictures of the pieces.

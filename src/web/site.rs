@@ -11,7 +11,6 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::assets;
-use super::bundle::bundle;
 use super::page::digest;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::picture::pieces;
@@ -58,12 +57,11 @@ struct SiteList<'a> {
 /// When the module was not there when this program was compiled, or the system has no memory to compress.
 pub fn site() -> Result<Vec<SiteFile>, SiteError> {
     let module = MODULE.get_file(MODULE_FILE).ok_or(SiteError::NoModule)?;
-    let script = bundle("main.js", |name| assets::find(name).map(|it| it.0));
     let mut files = vec![
         SiteFile::text("index.html", page()),
         SiteFile::text("manifest.webmanifest", MANIFEST.to_owned()),
         SiteFile::text("icon.svg", icon()),
-        SiteFile::packed("assets/page.js.gz", &script)?,
+        SiteFile::packed("assets/page.js.gz", assets::script())?,
         SiteFile::packed("assets/pictures.svg.gz", &pictures())?,
         SiteFile::bytes(format!("assets/{MODULE_FILE}"), module.contents()),
     ];
