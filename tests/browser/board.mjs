@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 
-/** A link to a position; without a FEN, to the start. */
+/** A link to a position, where nobody plays; without a FEN, to the start. */
 export function link(address, variant, fen, moves = []) {
-  const fields = new URLSearchParams({ variant, ...(fen && { fen }), ...(moves.length && { moves: moves.join(" ") }) });
+  const fields = new URLSearchParams({ variant, ...(fen && { fen }), moves: moves.join(" ") });
   return `${address}#${fields}`;
 }
 

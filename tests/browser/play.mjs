@@ -135,13 +135,14 @@ async function first(page) {
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
 }
 
-/** A game that is going on is given up only after a question, whose first answer keeps it. */
+/** Whatever takes the place of a running game offers to bring it back, and it runs on as it was. */
 async function kept(page) {
   await ready(page, /Your turn \(White\)/);
   await move(page, "d4", "d6");
   await page.locator(".move").nth(1).waitFor();
   await ready(page, /Your turn \(White\)/);
-  const asked = page.getByRole("alertdialog");
+  const moves = await page.locator(".move").allTextContents();
+  const notice = page.locator("#undo");
   const choose = async () => {
     await page.click("#choose-variant");
     await page.keyboard.type("chess");
@@ -152,11 +153,16 @@ async function kept(page) {
     await page.fill("#panel-exchange textarea", "1. d6");
     await page.getByRole("button", { name: "Open it" }).click();
   };
-  const follow = () => page.evaluate(() => { location.hash = "#variant=chess"; });
+  const follow = (fields) => page.evaluate((it) => { location.hash = it; }, fields);
+  const load = async () => {
+    await page.goto("about:blank");
+    await page.goto(link(address, "fusion", null, ["e2e4"]));
+  };
   const setUp = async () => {
     await page.click("#tab-setup");
     await page.getByRole("button", { name: "Use this position" }).click();
   };
+  const address = page.url().split("#")[0];
   const again = async () => {
     await page.click("#tab-play");
     if (await page.isVisible("#more-games")) {
@@ -164,26 +170,32 @@ async function kept(page) {
     }
     await page.click("#new-game");
   };
-  const leaves = [setUp, paste, follow, again, choose, () => page.click("#resign")];
+  const leaves = [setUp, paste, () => follow("#variant=chess"), () => follow("#variant=chess&moves=e2e4"), load, again, choose];
   for (const leave of leaves) {
-    for (const key of ["Enter", "Escape"]) {
-      await leave();
-      await asked.waitFor();
-      await page.keyboard.press(key);
-      await asked.waitFor({ state: "detached" });
-      assert.equal(await page.locator(".move").count(), 2);
-      await ready(page, /Your turn \(White\)/);
-    }
+    await leave();
+    await notice.filter({ hasText: "The running game of Fantastic XIII is kept under Games." }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".move").length < 2);
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.locator(".move").nth(1).waitFor();
+    assert.deepEqual(await page.locator(".move").allTextContents(), moves);
+    await ready(page, /Your turn \(White\)/);
+    assert.ok(await notice.isHidden());
+    assert.ok(await page.isVisible("#panel-play"));
   }
-  await page.click("#new-game");
-  await asked.getByRole("button", { name: "Abandon it" }).click();
+  for (const key of ["Enter", "Escape"]) {
+    await page.click("#resign");
+    await page.getByRole("alertdialog").waitFor();
+    await page.keyboard.press(key);
+    assert.equal(await page.locator(".move").count(), 2);
+  }
+  await again();
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
   await ready(page, /Your turn \(White\)/);
   await page.check("#play-black", { force: true });
   await page.locator(".move").first().waitFor();
   await ready(page, /Your turn \(Black\)/);
   await page.click("#end-game");
-  await asked.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop" }).click();
   await choose();
   await page.waitForFunction(() => document.title.startsWith("Chess"));
   await ready(page, /White to move/);

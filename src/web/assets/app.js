@@ -10,7 +10,8 @@ import { Tree } from "./tree.js";
 const POSITIONS = 300;
 
 /**
- * Events: "variant" (another one; there is a new `board`), "opened" (another game), "tree" (moves or
+ * Events: "leaving" (another game will be shown at once), "variant" (another one; there is a new `board`), "opened"
+ * (another game), "tree" (moves or
  * comments have changed), "node" (another position is shown), "position" (its moves are known), "players"
  * (who plays, whether a game is going on, whether the engine is thinking), "connection", "board" (it was
  * flipped, or is new), "moved" (a move was made on the board, with its node), "pick" (a piece of a square was
@@ -34,7 +35,6 @@ export class App extends Emitter {
     this.variants = new Map();
     this.positions = new Map();
     this.opening = 0;
-    store.keep("game", () => this.saved());
     this.on("looks", () => this.node && this.render());
     server.on("open", () => this.emit("connection"));
     server.on("close", () => this.emit("connection"));
@@ -74,34 +74,40 @@ export class App extends Emitter {
     return true;
   }
 
-  /** Opens a game that `saved` has returned. */
+  /** Opens a game that `saved` has returned. Returns false if another one was opened meanwhile. */
   async restore({ variant, tree, path, flipped }) {
     this.opening += 1;
+    const ticket = this.opening;
     const described = await this.describe(variant);
-    this.flipped = flipped;
+    if (ticket !== this.opening) {
+      return false;
+    }
     const opened = Tree.fromJSON(tree);
     const node = path.reduce((node, at) => node.children[at] ?? node, opened.root);
-    this.show(described, opened, node);
+    this.show(described, opened, node, flipped);
+    return true;
   }
 
-  /** The state of the game for the store. */
+  /** The state of the game for the library. */
   saved() {
     const path = this.node.path.slice(1).map((node) => node.parent.children.indexOf(node));
-    return { variant: this.variant.name, tree: this.tree, path, flipped: this.flipped };
+    return { variant: this.variant.name, tree: this.tree.toJSON(), path, flipped: this.flipped };
   }
 
-  show(variant, tree, node) {
+  show(variant, tree, node, flipped = this.flipped) {
+    this.emit("leaving");
     const isOther = variant !== this.variant;
-    Object.assign(this, { variant, tree, node, position: null });
+    const isTurned = flipped !== this.flipped;
+    Object.assign(this, { variant, tree, node, flipped, position: null });
     this.positions.clear();
-    tree.onchange = () => {
-      this.store.touch("game");
-      this.emit("tree");
-    };
+    tree.onchange = () => this.emit("tree");
     if (isOther) {
       addDiscs(variant);
       this.makeBoard();
       this.emit("variant");
+    } else if (isTurned) {
+      this.board.flip();
+      this.emit("board");
     }
     this.emit("opened");
     this.emit("tree");
@@ -125,7 +131,6 @@ export class App extends Emitter {
   flip() {
     this.flipped = !this.flipped;
     this.board.flip();
-    this.store.touch("game");
     this.emit("board");
   }
 
@@ -136,7 +141,6 @@ export class App extends Emitter {
     }
     this.node = node;
     this.position = this.positions.get(node) ?? null;
-    this.store.touch("game");
     this.render();
     this.emit("node");
     if (this.position) {

@@ -80,7 +80,7 @@ export class Exchange {
       const game = await app.server.ask("read", { variant: app.variant.name, text });
       const { start } = await app.describe(game.variant);
       const opens = { ...game, start: game.start === start ? null : game.start };
-      if (await app.match.mayLeave() && await app.open(opens)) {
+      if (await app.open(opens)) {
         app.tabs.show("analysis");
         this.opened.textContent = summary(game);
         app.say(this.opened.textContent);

@@ -1,7 +1,6 @@
 // A game that is being played: whose turn it is, the engine's moves, the clocks, and how it ends.
 
 import { Clock } from "./clock.js";
-import { confirm } from "./confirm.js";
 import { Opponent } from "./opponent.js";
 
 const NAMES = ["White", "Black"];
@@ -25,12 +24,10 @@ export class Match {
     });
     /** The end of the game, in a sentence. */
     this.ending = null;
-    app.store.keep("match", () => this.saved());
     app.on("opened", () => this.forget());
     app.on("moved", (node) => this.moved(node));
     app.on("tree", () => this.pruned());
     app.on("connection", () => this.connected());
-    addEventListener("pagehide", () => this.tip && app.store.touch("match"));
   }
 
   /**
@@ -93,12 +90,6 @@ export class Match {
   /** Whether a game with moves is in progress. */
   get isUnderWay() {
     return this.isRunning && Boolean(this.tip.parent);
-  }
-
-  /** Asks the user whether a game in progress may be abandoned. Returns the answer. */
-  async mayLeave() {
-    return !this.isUnderWay
-      || confirm("Abandon this game?", "Its moves will be lost.", "Abandon it", "Play on");
   }
 
   /** The reason why no move may be made on the board now, or null. */
@@ -324,7 +315,6 @@ export class Match {
   }
 
   changed() {
-    this.app.store.touch("match");
     this.app.emit("players");
   }
 }

@@ -129,22 +129,18 @@ export class PlayPanel {
     await this.begin({ fromStart: this.app.tree.start });
   }
 
-  /** Opens another variant. A game begins only if a human has the first move. */
-  async choose(variant) {
-    if (!(await this.match.mayLeave())) {
-      return;
-    }
+  /** Opens another variant, or with `fromHere` goes on with the one that is open. A game begins only if a human has the first move. */
+  async choose(variant, { fromHere = false } = {}) {
     if (!this.form.plan().players[0].engine && this.form.isValid) {
-      await this.open({ variant });
-    } else {
-      this.match.stop();
+      await this.open({ variant, fromHere });
+    } else if (!fromHere) {
       await this.app.open({ variant });
     }
   }
 
-  /** Begins a game from the start of the variant, after a confirmation, or from the current position. */
+  /** Begins a game from the start of the variant, or from the current position. */
   async begin({ fromHere = false, fromStart = null } = {}) {
-    if (this.form.report() && (fromHere || (await this.match.mayLeave()))) {
+    if (this.form.report()) {
       await this.open({ fromHere, start: fromStart });
     }
   }
@@ -154,7 +150,6 @@ export class PlayPanel {
     const { app } = this;
     this.form.keep();
     this.isAsked = false;
-    this.match.stop();
     try {
       if (!fromHere) {
         await app.open({ variant, start });

@@ -181,9 +181,6 @@ export class Setup {
 
   async open() {
     const { app } = this;
-    if (!(await app.match.mayLeave())) {
-      return;
-    }
     try {
       await app.open({ variant: app.variant.name, start: this.fen });
       app.tabs.show("analysis");
