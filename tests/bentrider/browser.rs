@@ -76,6 +76,18 @@ fn a_game_survives_a_reload_and_a_restart_of_the_server() {
 }
 
 #[test]
+#[ignore = "needs Chromium, playwright-core and axe-core"]
+fn games_survive_the_browser_and_are_listed_saved_and_read_again() {
+    run_web("storage");
+}
+
+#[test]
+#[ignore = "needs Chromium, playwright-core and axe-core"]
+fn a_variant_is_chosen_by_its_board_its_words_or_a_link() {
+    run_web("chooser");
+}
+
+#[test]
 #[ignore = "needs Chromium, playwright-core and the module for WebAssembly"]
 fn a_site_needs_no_server_of_ours_nor_a_network_and_survives_a_failure() {
     run_web("site");

@@ -27,6 +27,18 @@ fn a_file_of_the_user_with_faults_is_mended_and_played_on_a_site() {
 }
 
 #[test]
+#[ignore = "needs Chromium, playwright-core, axe-core and the module for WebAssembly"]
+fn games_of_a_site_survive_the_browser_and_are_listed_saved_and_read_again() {
+    run_site("storage");
+}
+
+#[test]
+#[ignore = "needs Chromium, playwright-core, axe-core and the module for WebAssembly"]
+fn a_variant_is_chosen_on_a_site_by_its_board_its_words_or_a_link() {
+    run_site("chooser");
+}
+
+#[test]
 #[ignore = "needs Chromium, playwright-core and the module for WebAssembly"]
 fn the_board_of_a_site_fits_every_size_and_is_dragged_on_smoothly() {
     run_site("looks");

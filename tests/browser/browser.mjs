@@ -12,15 +12,27 @@ const { chromium } = require("playwright-core");
 /** Widths and heights: a screen, a tablet, a phone. */
 export const SIZES = { screen: [1920, 1080], tablet: [820, 1180], phone: [390, 844] };
 
+const OPTIONS = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+  ],
+};
+
+/** Starts Chromium with the profile in a folder, which keeps what pages store, and ends it after `test`. */
+export async function withProfile(folder, test) {
+  const context = await chromium.launchPersistentContext(folder, OPTIONS);
+  try {
+    await test(context);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Starts Chromium, and ends it after `test`. */
 export async function withBrowser(test) {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync",
-    ],
-  });
+  const browser = await chromium.launch(OPTIONS);
   try {
     await test(browser);
   } finally {

@@ -1,17 +1,14 @@
 // The panels of `bentrider web`: analysis, a whole game judged, variations, the piece guide, setting up a
 // position, games in and out. Arguments: bentrider, and if only one of the tests is wanted, its name.
 
-import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import assert from "node:assert/strict";
-import path from "node:path";
+import { accessible } from "./axe.mjs";
 import { cell, drag, link, ready } from "./board.mjs";
 import { SIZES as ALL, picture, withBrowser, withPage } from "./browser.mjs";
 import { withServer } from "./server.mjs";
 
 const [program, only] = process.argv.slice(2).filter((it) => it !== "site");
-const require = createRequire(path.resolve(process.env.BENTRIDER_PLAYWRIGHT ?? "target/browser", "none.js"));
-const AXE = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
 
 /** A tablet on its side has the least height. */
 const SIZES = { ...ALL, tablet: [1024, 768] };
@@ -278,14 +275,6 @@ async function marks(page) {
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("m");
   assert.equal(await page.locator(".board .own path[data-arrow='e4 e5']").count(), 1);
-}
-
-/** No serious finding of axe on this page. */
-async function accessible(page, name) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  assert.deepEqual(serious.map(({ id, nodes }) => `${name}: ${id} ${nodes[0].html}`), []);
 }
 
 /** Each panel at this size: nothing is wider than the screen, and axe finds nothing serious. */

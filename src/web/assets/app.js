@@ -43,9 +43,19 @@ export class App extends Emitter {
   /** The answer of `variant`. */
   async describe(name) {
     if (!this.variants.has(name)) {
-      this.variants.set(name, await this.server.ask("variant", { variant: name }));
+      this.variants.set(name, await this.server.ask("variant", { variant: name }).catch((error) => this.describeOwn(name, error)));
     }
     return this.variants.get(name);
+  }
+
+  /** Loads a variant of the user, which another tab or a saved file may have brought, and describes it. */
+  async describeOwn(name, error) {
+    const own = this.store.files().find((it) => it.name === name);
+    if (!own) {
+      throw error;
+    }
+    await this.server.ask("load", { text: own.text });
+    return this.server.ask("variant", { variant: name });
   }
 
   /** Discards a cached variant: its file has changed. */

@@ -114,15 +114,15 @@ export class CurrentGame {
   }
 
   async bringBack(state) {
-    const { app } = this;
     this.isUndoing = true;
-    try {
-      await this.open(state, { isOwn: true });
-      app.tabs.show(app.match.isRunning ? "play" : "analysis");
-    } catch (error) {
-      app.complain(error.message);
-    }
+    await this.show(state).catch((error) => this.app.complain(error.message));
     this.isUndoing = false;
+  }
+
+  /** Opens a game, and shows the panel for it. */
+  async show(state) {
+    await this.open(state);
+    this.app.tabs.show(this.app.match.isRunning ? "play" : "analysis");
   }
 
   /**

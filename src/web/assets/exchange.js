@@ -2,12 +2,10 @@
 
 import { part, row, whenShown } from "./controls.js";
 import { button } from "./dom.js";
+import { download } from "./download.js";
 import { element } from "./moves.js";
 
 const FORMATS = [["pgn", "PGN", "pgn"], ["courier", "Game Courier", "txt"], ["moves", "Moves", "txt"]];
-
-/** Milliseconds for which a text that is downloaded is kept. */
-const KEPT = 60_000;
 
 export class Exchange {
   /** `next` is the panel that is shown, with a message at its top, once a text has been opened. */
@@ -136,13 +134,7 @@ export class Exchange {
   }
 
   save(text, ending) {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    const anchor = element("a", "");
-    anchor.href = address;
-    anchor.download = `${this.app.variant.name}.${ending}`;
-    anchor.click();
-    // The browser may begin to read it later.
-    setTimeout(() => URL.revokeObjectURL(address), KEPT);
+    download(text, `${this.app.variant.name}.${ending}`);
   }
 
   async showFens() {

@@ -4,6 +4,7 @@ import { App } from "./app.js";
 import { Bars } from "./bars.js";
 import { CurrentGame } from "./current.js";
 import { Database } from "./database.js";
+import { Games } from "./games.js";
 import { glide } from "./glide.js";
 import { Input } from "./input.js";
 import { Library } from "./library.js";
@@ -13,6 +14,7 @@ import { Opening } from "./opening.js";
 import { makePanels } from "./panels.js";
 import { Match } from "./play.js";
 import { PlayPanel } from "./players.js";
+import { SavedFile } from "./saved_file.js";
 import { Screen } from "./screen.js";
 import { Server } from "./server.js";
 import { Settings } from "./settings.js";
@@ -67,6 +69,7 @@ async function start() {
   const begins = await opening.begin();
   const catalog = await server.ask("catalog");
   const panel = new PlayPanel(app, byId("panel-play"), app.match, catalog);
+  new Games(app, library, current, new SavedFile(library, store));
   opening.choose = (variant) => panel.choose(variant);
   new Variants(app, catalog.variants, opening.choose);
   if (begins === "always") {

@@ -1,0 +1,227 @@
+// The dialog with the games of this browser.
+
+import { download } from "./download.js";
+import { button, make } from "./dom.js";
+import { miniature, whenSeen } from "./miniature.js";
+import { counted } from "./saved_file.js";
+import { Tree } from "./tree.js";
+
+const NOTE = "This browser keeps every game that you play, open or enter here.";
+
+/** The date of a game. */
+const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+export class Games {
+  /**
+   * @param {App} app
+   * @param {Library} library
+   * @param {CurrentGame} current
+   * @param {SavedFile} saved
+   */
+  constructor(app, library, current, saved) {
+    Object.assign(this, { app, library, current, saved });
+    /** The games that were deleted since the dialog was opened, by identifier. */
+    this.deleted = new Map();
+    this.games = [];
+    this.search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search the games" });
+    this.search.addEventListener("input", () => this.list());
+    this.report = make("p", { role: "status", id: "games-report" });
+    this.rows = make("ul", { className: "kept-games" });
+    this.dialog = make(
+      "dialog", { id: "games", "aria-labelledby": "games-title" },
+      make("div", { className: "title" }, make("h2", { id: "games-title" }, "Games"), button("Close", () => this.dialog.close())),
+      this.search, this.rows, this.report, this.actions(),
+    );
+    document.body.append(this.dialog);
+    const opener = document.getElementById("show-games");
+    opener.addEventListener("click", () => this.show());
+    opener.disabled = false;
+  }
+
+  actions() {
+    const file = make("input", { type: "file", accept: ".json,application/json", className: "hidden", id: "saved-file" });
+    file.addEventListener("change", () => this.read(file));
+    return make(
+      "div", { className: "actions" },
+      button("Export all as PGN", () => this.tried(() => this.exported()), { id: "export-games" }),
+      button("Save everything as a file", () => this.tried(() => this.save()), { id: "save-everything" }),
+      make("label", { className: "file" }, "Read a saved file", file),
+    );
+  }
+
+  async show() {
+    this.search.value = "";
+    this.deleted.clear();
+    this.report.textContent = NOTE;
+    this.rows.replaceChildren();
+    this.dialog.showModal();
+    this.search.focus();
+    await this.tried(async () => {
+      await this.current.save();
+      await this.load();
+    });
+  }
+
+  /** Does something, and reports why it cannot be done. */
+  async tried(act) {
+    try {
+      await act();
+    } catch (error) {
+      this.report.textContent = error.message;
+    }
+  }
+
+  async load() {
+    [this.games, this.claimed] = await Promise.all([this.library.list(), this.library.claimed()]);
+    this.list();
+  }
+
+  /** Lists the games that match the search. */
+  list() {
+    const wanted = this.search.value.trim().toLowerCase().split(/\s+/);
+    const found = this.games.filter((it) => {
+      const words = [it.name, it.title, it.white, it.black, it.result].join(" ").toLowerCase();
+      return wanted.every((word) => words.includes(word));
+    });
+    this.rows.replaceChildren(...found.map((it) => this.row(it)));
+    if (found.length === 0) {
+      const text = this.games.length === 0 ? "There is no game yet." : "No game matches the search.";
+      this.rows.append(make("li", { className: "hint" }, text));
+    }
+  }
+
+  row(game) {
+    const row = make("li", {});
+    row.dataset.game = game.id;
+    this.fill(row, game);
+    return row;
+  }
+
+  /** Fills a row with a game, or with what brings it back if it was deleted. */
+  fill(row, game) {
+    const title = game.name ?? game.title;
+    if (this.deleted.has(game.id)) {
+      const undo = button("Undo", () => this.tried(() => this.bringBack(row, game)), { "aria-label": `Undo: ${title}` });
+      row.replaceChildren(make("span", { className: "deleted" }, `Deleted: ${title}, ${details(game)}`), undo);
+      return;
+    }
+    const open = button("", () => this.open(game), { className: "open" });
+    const picture = make("span", { className: "picture" });
+    whenSeen(picture, () => this.draw(picture, game));
+    const isHere = game.id === this.current.id;
+    const place = isHere ? "on the board" : this.claimed.has(game.id) && "open in another tab";
+    open.append(picture, make("span", {}, make("strong", {}, title), make("small", {}, details(game, game.name && game.title)),
+      make("small", {}, [place, DATE.format(game.changed)].filter(Boolean).join(" · "))));
+    row.replaceChildren(open, button("Rename", () => this.rename(row, game), { "aria-label": `Rename ${title}` }));
+    if (isHere) {
+      open.setAttribute("aria-current", "true");
+    }
+    if (!place) {
+      row.append(button("Delete", () => this.tried(() => this.remove(row, game)), { "aria-label": `Delete ${title}` }));
+    }
+  }
+
+  async draw(picture, { variant, pieces }) {
+    try {
+      picture.replaceChildren(miniature(await this.app.describe(variant), new Map(pieces)));
+    } catch {
+      // A variant that was deleted has no pictures.
+    }
+  }
+
+  async open({ id }) {
+    if (id === this.current.id) {
+      this.dialog.close();
+      return;
+    }
+    await this.tried(async () => {
+      const game = await this.library.game(id);
+      await this.current.show(game.state);
+      this.dialog.close();
+    });
+  }
+
+  /** Lets the user write the name of a game in its row. */
+  rename(row, game) {
+    const field = make("input", { value: game.name ?? "", maxLength: 100, placeholder: game.title, "aria-label": "Name of the game" });
+    const form = make("form", {}, field, make("button", { type: "submit", className: "main" }, "Save"));
+    const end = () => {
+      this.fill(row, game);
+      row.querySelector("[aria-label^=Rename]").focus();
+    };
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      game.name = field.value.trim() || null;
+      this.tried(() => this.library.rename(game.id, game.name));
+      end();
+    });
+    form.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        event.preventDefault();
+        end();
+      }
+    });
+    row.replaceChildren(form);
+    field.focus();
+  }
+
+  async remove(row, game) {
+    this.deleted.set(game.id, await this.library.game(game.id));
+    await this.library.remove(game.id);
+    this.fill(row, game);
+    row.querySelector("button").focus();
+  }
+
+  async bringBack(row, game) {
+    await this.library.save(this.deleted.get(game.id));
+    this.deleted.delete(game.id);
+    this.fill(row, game);
+    row.querySelector("button").focus();
+  }
+
+  /** Saves the games as one PGN. */
+  async exported() {
+    const texts = [];
+    const left = [];
+    for (const { id, name, title } of await this.library.list()) {
+      this.report.textContent = `Writing game ${texts.length + left.length + 1}…`;
+      const { state } = await this.library.game(id);
+      await this.app.describe(state.variant).then(() => this.written(state)).then(
+        (text) => texts.push(text), (error) => left.push(`${name ?? title} is left out: ${error.message}`),
+      );
+    }
+    if (texts.length > 0) {
+      download(`${texts.map((it) => it.trim()).join("\n\n")}\n`, "bentrider-games.pgn");
+    }
+    this.report.textContent = [`${counted(texts.length, "game")} exported.`, ...left].join(" ");
+  }
+
+  async written({ variant, tree }) {
+    const { start, tags, result, comment } = tree;
+    const question = { variant, start, tree: Tree.fromJSON(tree).list(), tags, result, comment, format: "pgn" };
+    return (await this.app.server.ask("write", question)).text;
+  }
+
+  async save() {
+    const day = new Date().toISOString().slice(0, 10);
+    download(await this.saved.text(), `bentrider-${day}.json`, "application/json");
+    this.report.textContent = "Games, own variants, networks and preferences are in the file.";
+  }
+
+  /** Reads a saved file. */
+  async read(input) {
+    await this.tried(async () => {
+      const [file] = input.files;
+      this.report.textContent = await this.saved.read(await file.text());
+      await this.load();
+    });
+    input.value = "";
+  }
+}
+
+/** A game in a few words, with the title of its variant if it is given. */
+function details({ white, black, result, moves, isRunning }, title = null) {
+  const players = (white || black) && `${white || "?"} – ${black || "?"}`;
+  const end = result === "*" ? isRunning && "in progress" : result;
+  return [title, players, end, counted(Math.ceil(moves / 2), "move")].filter(Boolean).join(" · ");
+}
