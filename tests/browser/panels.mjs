@@ -3,7 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import assert from "node:assert/strict";
-import { accessible } from "./axe.mjs";
+import { accessible } from "./accessible.mjs";
 import { cell, drag, link, ready } from "./board.mjs";
 import { SIZES as ALL, picture, withBrowser, withPage } from "./browser.mjs";
 import { withServer } from "./server.mjs";

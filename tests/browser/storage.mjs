@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { accessible } from "./axe.mjs";
+import { accessible } from "./accessible.mjs";
 import { picture, withBrowser, withPage, withProfile } from "./browser.mjs";
 import { cell, link, move, named, played, ready } from "./board.mjs";
 import { withServer } from "./server.mjs";

@@ -71,7 +71,7 @@ async function start() {
   const panel = new PlayPanel(app, byId("panel-play"), app.match, catalog);
   new Games(app, library, current, new SavedFile(library, store));
   opening.choose = (variant) => panel.choose(variant);
-  new Variants(app, catalog.variants, opening.choose);
+  new Variants(app, catalog.variants, library, opening.choose);
   if (begins === "always") {
     await panel.begin({ fromHere: true });
   } else if (begins === "choice") {

@@ -1,37 +1,42 @@
 // The dialog in which a variant is chosen: those of the catalog, and the user's own files.
 
 import { inBase64 } from "./base64.js";
+import { Cards } from "./cards.js";
 import { button, make } from "./dom.js";
 import { Editor } from "./editor.js";
+
+/** How many variants are offered as those that were played last. */
+const LAST = 4;
 
 export class Variants {
   /**
    * @param {App} app
    * @param {object[]} catalog the variants of the answer of `catalog`
+   * @param {Library} library
    * @param {(name) => Promise} choose called with the name of the chosen variant
    */
-  constructor(app, catalog, choose) {
-    Object.assign(this, { app, choose });
+  constructor(app, catalog, library, choose) {
+    Object.assign(this, { app, library, choose });
     /** The titles of the user's own variants, by name. */
     this.titles = new Map();
+    /** The names of the variants that were played last. */
+    this.last = [];
+    /** What was deleted since the dialog was opened: a name, and what brings it back. */
+    this.deleted = [];
     this.catalog = catalog.filter((it) => !it.own);
     this.dialog = make("dialog", { id: "variants", "aria-labelledby": "variants-title" });
     this.editor = new Editor(app, (name) => this.chosen(name));
+    this.cards = new Cards(app, this.catalog, (name) => this.chosen(name));
     this.search = make("input", { type: "search", placeholder: "Search", "aria-label": "Search the variants" });
     this.search.addEventListener("input", () => this.list());
     this.search.addEventListener("keydown", (event) => this.entered(event));
-    this.games = make("ul", { className: "games" });
     this.own = make("div", { className: "own" });
-    const file = make("input", { type: "file", accept: ".toml,.ini,.net,.html,.htm,text/plain", multiple: true, id: "own-file" });
-    file.addEventListener("change", () => this.opened(file.files));
-    file.className = "hidden";
+    this.recent = make("section", { className: "recent" });
+    this.none = make("p", { className: "hint" }, "No variant matches the search.");
     const close = button("Close", () => this.dialog.close());
     this.dialog.append(
       make("div", { className: "title" }, make("h2", { id: "variants-title" }, "Choose a variant"), close),
-      this.search, this.own, this.games, make("h2", {}, "Your own variant"),
-      make("p", { className: "hint" }, "Drop a TOML file that describes a variant, or a page with an Interactive Diagram, onto this page, or choose one here. A .net file becomes the network of the variant on the board. What you choose stays in this browser."),
-      make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
-        button("Write one", () => this.write(EXAMPLE), { id: "write-own" })),
+      this.search, this.ownPart(), this.recent, this.none, this.cards.element,
     );
     document.body.append(this.dialog);
     const opener = document.getElementById("choose-variant");
@@ -40,13 +45,25 @@ export class Variants {
     this.takeDrops();
   }
 
+  /** The user's own variants, and the buttons that add one. */
+  ownPart() {
+    const file = make("input", { type: "file", accept: ".toml,.ini,.net,.html,.htm,text/plain", multiple: true, id: "own-file" });
+    file.addEventListener("change", () => this.opened(file.files));
+    file.className = "hidden";
+    const add = make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
+      button("Write one", () => this.write(EXAMPLE), { id: "write-own" }));
+    this.hint = make("p", { className: "hint" }, "A variant file (TOML), or a page with an Interactive Diagram; a .net file becomes the network of the variant on the board. You can also drop files onto the page.");
+    return make("section", {}, make("div", { className: "title" }, make("h3", {}, "Your own variants"), add), this.own, this.hint);
+  }
+
   async show() {
     this.search.value = "";
+    this.deleted = [];
     this.list();
     this.dialog.showModal();
     this.search.focus();
     try {
-      await this.nameOwn();
+      await Promise.all([this.nameOwn(), this.findLast()]);
       this.list();
     } catch (error) {
       this.app.complain(error.message);
@@ -59,18 +76,38 @@ export class Variants {
     this.titles = new Map(variants.filter((it) => it.own).map(({ name, title }) => [name, title]));
   }
 
+  /** Finds the variants that were played last. */
+  async findLast() {
+    const names = (await this.library.list()).map((it) => it.variant);
+    const isKnown = (name) => this.cards.named([name]).length > 0 || this.ownFile(name);
+    this.last = [...new Set(names)].filter(isKnown).slice(0, LAST);
+  }
+
+  ownFile(name) {
+    return this.app.store.files().find((it) => it.name === name);
+  }
+
   /** Lists the variants that match the search. */
   list() {
     const wanted = this.search.value.trim().toLowerCase();
     const isWanted = (...words) => words.join(" ").toLowerCase().includes(wanted);
-    const found = this.catalog.filter((it) => isWanted(it.title, it.inventor));
-    this.games.replaceChildren(...found.map((it) => make("li", {}, this.game(it))));
     const own = this.app.store.files().filter(({ name }) => isWanted(name, this.titles.get(name)));
     const networks = this.app.store.networks().filter(({ variant }) => isWanted(variant, this.title(variant)));
-    this.own.replaceChildren(...own.map((it) => this.ownGame(it)), ...networks.map((it) => this.ownNetwork(it)));
-    if (found.length + own.length === 0) {
-      this.games.append(make("li", {}, "No variant with this name."));
-    }
+    this.own.replaceChildren(...own.map((it) => this.ownGame(it)), ...networks.map((it) => this.ownNetwork(it)),
+      ...this.deleted.map((it) => this.deletedOne(it)));
+    this.hint.hidden = Boolean(wanted) || own.length > 0;
+    this.listLast(wanted ? [] : this.last);
+    this.none.hidden = this.cards.show(wanted) + own.length > 0;
+  }
+
+  listLast(names) {
+    const played = names.map((name) => {
+      const file = this.ownFile(name);
+      const words = make("span", {}, make("strong", {}, this.title(name)));
+      return make("li", {}, this.cards.button(name, () => (file ? this.playOwn(file.text, name) : this.chosen(name)), words));
+    });
+    this.recent.hidden = names.length === 0;
+    this.recent.replaceChildren(make("h3", {}, "Played last"), make("ul", { className: "games" }, ...played));
   }
 
   /** Chooses the variant that Enter means: the only one, or the one with exactly this title. */
@@ -80,28 +117,16 @@ export class Variants {
     }
     event.preventDefault();
     const wanted = this.search.value.trim().toLowerCase();
-    const found = [...this.dialog.querySelectorAll(".game")];
+    const found = wanted ? [...this.dialog.querySelectorAll(".game")] : [];
     const same = found.find((it) => it.querySelector("strong").textContent.toLowerCase() === wanted);
     (found.length === 1 ? found[0] : same)?.click();
   }
 
-  game({ name, title, inventor, year, files, ranks }) {
-    const known = [`${files}×${ranks}`, inventor, year].filter(Boolean).join(" · ");
-    const made = button("", () => this.chosen(name), { className: "game" });
-    made.dataset.variant = name;
-    made.append(make("strong", {}, title), make("small", {}, known));
-    if (name === this.app.variant?.name) {
-      made.setAttribute("aria-current", "true");
-    }
-    return made;
-  }
-
   ownGame({ name, text }) {
-    const title = this.titles.get(name) ?? name;
-    const play = button("", () => this.playOwn(text, name), { className: "game" });
-    play.append(make("strong", {}, title), make("small", {}, "your own"));
+    const title = this.title(name);
+    const words = make("span", {}, make("strong", {}, title), make("small", {}, "your own"));
     return make(
-      "div", { className: "row" }, play,
+      "div", { className: "row" }, this.cards.button(name, () => this.playOwn(text, name), words),
       button("Edit", () => this.write(text), { "aria-label": `Edit ${title}` }),
       button("Delete", () => this.forget(name), { "aria-label": `Delete ${title}` }),
     );
@@ -120,11 +145,21 @@ export class Variants {
   }
 
   async forgetNetwork(variant) {
-    const [{ name }] = this.app.store.networks().filter((it) => it.variant === variant);
+    const [network] = this.app.store.networks().filter((it) => it.variant === variant);
     this.app.store.forgetNetwork(variant);
+    this.deleted.push({ name: network.name, bringBack: () => this.bringBackNetwork(network) });
     this.list();
+    await this.giveNetwork({ ...network, data: null });
+  }
+
+  async bringBackNetwork(network) {
+    this.app.store.keepNetwork(network);
+    await this.giveNetwork(network);
+  }
+
+  async giveNetwork(network) {
     try {
-      await this.app.server.ask("network", { variant, name, data: null });
+      await this.app.server.ask("network", network);
     } catch (error) {
       this.app.complain(error.message);
     }
@@ -136,9 +171,7 @@ export class Variants {
     const { name: variant, title } = app.variant;
     const network = { variant, name: file.name, data: await inBase64(file) };
     const { evaluation } = await app.server.ask("network", network);
-    if (!app.store.keepNetwork(network)) {
-      app.complain("This browser has no room for the file. It will be lost when the page is closed.");
-    }
+    app.store.keepNetwork(network);
     this.list();
     app.say(`${title} is evaluated by: ${evaluation}.`);
   }
@@ -149,8 +182,20 @@ export class Variants {
   }
 
   forget(name) {
+    const { text } = this.ownFile(name);
     this.app.store.forgetFile(name);
+    this.deleted.push({ name: this.title(name), bringBack: () => this.app.store.keepFile(name, text) });
     this.list();
+  }
+
+  /** What was deleted, with a button that brings it back. */
+  deletedOne(deleted) {
+    const undo = button("Undo", () => {
+      deleted.bringBack();
+      this.deleted = this.deleted.filter((it) => it !== deleted);
+      this.list();
+    }, { "aria-label": `Undo: ${deleted.name}` });
+    return make("p", { className: "hint" }, `Deleted: ${deleted.name} `, undo);
   }
 
   /** Shows a text in the editor. */
