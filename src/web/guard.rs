@@ -3,7 +3,10 @@
 //! rebinding).
 
 /// The names under which this machine may be addressed.
-const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+const NAMES: [&str; 3] = ["localhost", PRINTED, "[::1]"];
+
+/// The name in the address that the program prints.
+const PRINTED: &str = "127.0.0.1";
 
 /// Checks whether a request with these headers may be answered. `origin` is required if the request
 /// `has_effect`.
@@ -29,13 +32,23 @@ pub(super) fn check(
     }
 }
 
+/// The host with the name that the program prints, and with the same port; `None` if it has this name. A browser keeps
+/// what a page stores for each name apart, so the page is served under one only.
+pub(super) fn under_printed_name(host: &str) -> Option<String> {
+    let (name, port) = NAMES.iter().find_map(|name| Some((*name, port_after(name, host)?)))?;
+    (name != PRINTED).then(|| format!("{PRINTED}{port}"))
+}
+
 /// Whether it is a name of this machine, with any port or none.
 fn is_own(host: &str) -> bool {
-    let is_named = |name: &&str| {
-        let rest = host.get(name.len()..).filter(|_| host[..name.len()].eq_ignore_ascii_case(name));
-        rest.is_some_and(|it| it.is_empty() || it.strip_prefix(':').is_some_and(is_port))
-    };
-    NAMES.iter().filter(|it| host.is_char_boundary(it.len())).any(is_named)
+    NAMES.iter().any(|name| port_after(name, host).is_some())
+}
+
+/// What follows this name in a host: nothing, or a colon and a port; `None` if the host has another name.
+fn port_after<'a>(name: &str, host: &'a str) -> Option<&'a str> {
+    let (start, port) = host.split_at_checked(name.len())?;
+    let is_end = port.is_empty() || port.strip_prefix(':').is_some_and(is_port);
+    (is_end && start.eq_ignore_ascii_case(name)).then_some(port)
 }
 
 fn is_port(text: &str) -> bool {
@@ -84,6 +97,20 @@ mod tests {
             assert!(check(Some(host), Some(&format!("http://{host}")), false).is_err(), "{host}");
         }
         assert!(check(None, None, false).is_err());
+    }
+
+    #[test]
+    fn every_name_but_the_printed_one_leads_to_it_with_the_same_port() {
+        for (host, expected) in [
+            ("localhost", Some("127.0.0.1")),
+            ("LOCALHOST:8013", Some("127.0.0.1:8013")),
+            ("[::1]:9", Some("127.0.0.1:9")),
+            ("127.0.0.1", None),
+            ("127.0.0.1:8013", None),
+            ("evil.example", None),
+        ] {
+            assert_eq!(under_printed_name(host).as_deref(), expected, "{host}");
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ use axum::extract::{Path, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -266,7 +266,10 @@ fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     value.to_str().ok()
 }
 
-async fn page() -> Response {
+async fn page(headers: HeaderMap) -> Response {
+    if let Some(host) = only(&headers, header::HOST).and_then(guard::under_printed_name) {
+        return Redirect::temporary(&format!("http://{host}/")).into_response();
+    }
     let content_type = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
     (content_type, Body::from(assets::page())).into_response()
 }

@@ -99,12 +99,36 @@ fn a_name_of_another_host_is_refused_everywhere() {
         assert_eq!(status(&site.http(none.as_bytes())), "403", "{path}");
     }
     for host in ["localhost", "127.0.0.1", "[::1]", &format!("localhost:{port}"), "localhost:9"] {
-        let request = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        let request =
+            format!("GET /assets/app.js HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         assert_eq!(status(&site.http(request.as_bytes())), "200", "{host}");
     }
     let absolute =
         "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     assert_eq!(status(&site.http(absolute.as_bytes())), "400");
+}
+
+/// A browser keeps what the page stores for each name apart.
+#[test]
+fn the_page_is_served_under_the_printed_name_and_other_names_lead_there() {
+    let site = Site::start(Timing::default());
+    let port = site.address.port();
+    let ask = |host: &str| {
+        let request = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        site.http(request.as_bytes())
+    };
+    for host in ["127.0.0.1", &format!("127.0.0.1:{port}")] {
+        assert_eq!(status(&ask(host)), "200", "{host}");
+    }
+    for (host, target) in [
+        ("localhost", "http://127.0.0.1/".to_owned()),
+        (&format!("localhost:{port}"), format!("http://127.0.0.1:{port}/")),
+        ("[::1]:9", "http://127.0.0.1:9/".to_owned()),
+    ] {
+        let answer = ask(host);
+        assert_eq!(status(&answer), "307", "{host}");
+        assert!(answer.contains(&format!("location: {target}\r\n")), "{host}: {answer}");
+    }
 }
 
 /// Cross-site requests: the user's browser is made to send them, and names the page.
