@@ -97,7 +97,6 @@ async function linked(page) {
   await page.evaluate(() => { location.hash = "#variant=chess"; });
   await opened(page, "Chess");
   await ready(page, /Your turn \(White\)/);
-  await page.selectOption("#player-white", "human");
   await page.evaluate(() => { location.hash = "#variant=gross&moves=e3e5"; });
   await opened(page, "Gross Chess");
   await ready(page, /Black to move/);

@@ -255,6 +255,17 @@ async function carried(page, browser) {
   });
 }
 
+/** The list on a phone: nothing is wider than the screen, and axe finds nothing serious. */
+async function onPhone(page) {
+  await twoGames(page);
+  await games(page);
+  await rows(page).nth(1).locator(".miniature").waitFor();
+  const wide = await page.evaluate(() => document.querySelector("#games").scrollWidth);
+  assert.ok(wide <= 390, `${wide}`);
+  await accessible(page, "games on a phone");
+  await picture(page, "web-games-phone");
+}
+
 const FULL = () => {
   IDBObjectStore.prototype.put = () => { throw new DOMException("", "QuotaExceededError"); };
 };
@@ -273,5 +284,7 @@ await withBrowser((browser) => withServer(process.argv[2], async (address) => {
   await forbidden(browser, address, NONE, "This browser lets the page store nothing");
   await withPage(browser, link(address, "chess"), {}, listed);
   await withPage(browser, link(address, "chess"), {}, (page) => carried(page, browser));
+  const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark", reducedMotion: "reduce" };
+  await withPage(browser, link(address, "chess"), phone, onPhone);
 }));
 console.log("all steps passed");

@@ -75,8 +75,8 @@ export class CurrentGame {
     this.isChanged = false;
     this.app.store.setState("game", game.state);
     this.unsaved = game;
-    await this.library.save(game);
-    if (this.unsaved === game) {
+    const isStored = await this.library.save(game);
+    if (isStored && this.unsaved === game) {
       this.unsaved = null;
     }
   }
@@ -121,7 +121,7 @@ export class CurrentGame {
 
   /** Opens a game, and shows the panel for it. */
   async show(state) {
-    await this.open(state);
+    await this.open(state, { isOwn: true });
     this.app.tabs.show(this.app.match.isRunning ? "play" : "analysis");
   }
 

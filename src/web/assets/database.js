@@ -108,12 +108,12 @@ export class Database {
 
   /** All records of a store. */
   async all(store) {
-    return (await this.records).all(store);
+    return (await this.tried((records) => records.all(store))) ?? [];
   }
 
   /** A record, or undefined. */
-  async get(store, key) {
-    return (await this.records).get(store, key);
+  get(store, key) {
+    return this.tried((records) => records.get(store, key));
   }
 
   /**
@@ -122,12 +122,20 @@ export class Database {
    * @returns {Promise<boolean>} whether they are stored
    */
   async change(...changes) {
-    try {
-      await (await this.records).change(changes);
+    const isDone = await this.tried(async (records) => {
+      await records.change(changes);
       return true;
+    });
+    return Boolean(isDone);
+  }
+
+  /** Does something with the records; the result is undefined if the browser does not let it. */
+  async tried(act) {
+    try {
+      return await act(await this.records);
     } catch (error) {
       this.fail(error?.name === "QuotaExceededError" ? FULL : FORBIDDEN);
-      return false;
+      return undefined;
     }
   }
 

@@ -40,7 +40,7 @@ export class Games {
 
   actions() {
     const file = make("input", { type: "file", accept: ".json,application/json", className: "hidden", id: "saved-file" });
-    file.addEventListener("change", () => this.read(file));
+    file.addEventListener("change", () => file.files.length > 0 && this.read(file));
     return make(
       "div", { className: "actions" },
       button("Export all as PGN", () => this.tried(() => this.exported()), { id: "export-games" }),
@@ -210,8 +210,8 @@ export class Games {
 
   /** Reads a saved file. */
   async read(input) {
+    const [file] = input.files;
     await this.tried(async () => {
-      const [file] = input.files;
       this.report.textContent = await this.saved.read(await file.text());
       await this.load();
     });

@@ -13,7 +13,7 @@ export function newId() {
   return Array.from(numbers, (it) => it.toString(16).padStart(8, "0")).join("");
 }
 
-/** The games whose state was saved while their page was closed, each `{summary, state}`. */
+/** The games that were saved while their page was closed, as pairs of a key of the local storage and a game. */
 function journals() {
   try {
     return Object.keys(localStorage).filter((it) => it.startsWith(JOURNAL))
@@ -34,10 +34,9 @@ export class Library {
   async recover() {
     for (const [key, game] of journals()) {
       const stored = await this.database.get("games", game.summary.id);
-      if (!stored || stored.changed < game.summary.changed) {
-        await this.save(game);
+      if (stored?.changed >= game.summary.changed || await this.save(game)) {
+        localStorage.removeItem(key);
       }
-      localStorage.removeItem(key);
     }
   }
 

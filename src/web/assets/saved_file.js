@@ -16,8 +16,9 @@ export function counted(number, thing) {
 }
 
 /** A game of a file, with a summary of our own making; null if it cannot be read. */
-function readGame({ name, title, changed, state }) {
+function readGame(game) {
   try {
+    const { name, title, changed, state } = game;
     const summary = summaryOf(state, isText(title) ? title : state.variant);
     const isGame = isText(state.id, state.variant) && Array.isArray(state.path);
     return isGame ? { summary: { ...summary, name: isText(name) ? name : null, changed: Number(changed) || 0 }, state } : null;
