@@ -9,6 +9,7 @@ mod bracket;
 mod castling;
 mod chain;
 mod course;
+mod cover;
 mod dialect;
 mod earlier;
 mod legs;
@@ -18,7 +19,8 @@ mod symmetry;
 mod write;
 
 pub use castling::CastlingMove;
-pub use dialect::Dialect;
+pub use cover::{are_same, essential};
+pub use dialect::{Dialect, fairy_stockfish_moves};
 pub use earlier::moves_with_another_meaning;
 pub use reader::BetzaError;
 pub use symmetry::is_symmetric;

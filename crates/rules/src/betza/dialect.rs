@@ -7,6 +7,8 @@
 mod fairy_stockfish;
 mod muller;
 
+pub use fairy_stockfish::fairy_stockfish_moves;
+
 use std::str::FromStr;
 
 use super::atom::Symmetry;

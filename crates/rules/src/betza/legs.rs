@@ -76,7 +76,10 @@ pub(super) fn range(
     if reader.take_again(column) {
         let name = &atom.name;
         let message = format!("read \"{name}\" twice: expected it once, for it slides as it is");
-        return if atom.slides { Err(BetzaError::new(again, message)) } else { Ok(UNLIMITED) };
+        if atom.slides {
+            return Err(BetzaError::new(again, message));
+        }
+        return refuse_number(reader, name).map(|()| UNLIMITED);
     }
     let unstated = if atom.slides { UNLIMITED } else { 1 };
     let most = if dialect == Dialect::FairyStockfish { 9 } else { UNLIMITED };
@@ -90,6 +93,16 @@ pub(super) fn range(
         Some(range) => range,
         None => unstated,
     })
+}
+
+/// Refuses a number after an atom that was written twice.
+fn refuse_number(reader: &Reader, name: &str) -> Result<(), BetzaError> {
+    match reader.peek().filter(char::is_ascii_digit) {
+        None => Ok(()),
+        Some(digit) => Err(reader.expected(&format!(
+            "no number after {name}{name}, which has no limit: either that or {name}{digit}"
+        ))),
+    }
 }
 
 /// Refuses modes that have no meaning on such a move.
@@ -169,7 +182,7 @@ fn check_lame(
 }
 
 /// The leaps of a Knight.
-const KNIGHT: Leaper = Leaper { long: 2, short: 1 };
+pub(super) const KNIGHT: Leaper = Leaper { long: 2, short: 1 };
 
 fn path(letters: &Letters, range: u8, leap: Delta) -> Path {
     if letters.has('p') {
@@ -184,7 +197,7 @@ fn path(letters: &Letters, range: u8, leap: Delta) -> Path {
 }
 
 /// A leap over empty squares only: in equal steps; else along the longer axis until what is left is diagonal.
-fn lame(leaper: Leaper, leap: Delta) -> Vec<Path> {
+pub(super) fn lame(leaper: Leaper, leap: Delta) -> Vec<Path> {
     let count = leaper.steps();
     if count > 1 {
         let parts = count as i8;
@@ -205,6 +218,14 @@ fn lame(leaper: Leaper, leap: Delta) -> Vec<Path> {
         Part { steps, most: 1, ends: number + 1 == leaper.long }
     };
     vec![Path::Route((0..leaper.long).map(step).collect())]
+}
+
+/// The leap of a path that turns, if it is one that [`lame`] gives.
+pub(super) fn lame_leap(path: &Path) -> Option<Delta> {
+    let Path::Route(parts) = path else { return None };
+    let sum = |all: Delta, step: &Delta| Delta::new(all.files + step.files, all.ranks + step.ranks);
+    let leap = parts.iter().filter_map(|it| it.steps.first()).fold(Delta::new(0, 0), sum);
+    lame(Leaper::of(leap), leap).contains(path).then_some(leap)
 }
 
 /// A slide over the first square, whatever stands there.

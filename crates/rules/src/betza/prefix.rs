@@ -28,7 +28,9 @@ impl Prefix {
                 }
                 'i' if prefix.initial => return Err(once_more(letter, column)),
                 'i' => prefix.initial = true,
-                _ if Directions::is_letter(letter) => letters.add_direction(letter, column)?,
+                _ if Directions::is_letter(letter) => {
+                    letters.add_direction(letter, column, dialect)?;
+                }
                 _ => letters.add_mode(letter, column)?,
             }
             letters.end = reader.column();
@@ -91,8 +93,16 @@ impl Letters {
         Ok(())
     }
 
-    fn add_direction(&mut self, letter: char, column: usize) -> Result<(), BetzaError> {
-        if !self.directions.is_empty() && self.directions.end() != column {
+    fn add_direction(
+        &mut self,
+        letter: char,
+        column: usize,
+        dialect: Dialect,
+    ) -> Result<(), BetzaError> {
+        let is_apart = !self.directions.is_empty() && self.directions.end != column;
+        if is_apart && dialect == Dialect::FairyStockfish {
+            self.directions.letters.push(Directions::APART);
+        } else if is_apart {
             let message = format!(
                 "read the direction \"{letter}\" after a mode: expected all directions of a move side by side"
             );
@@ -140,9 +150,14 @@ pub(super) struct Directions {
     pub(super) letters: Vec<char>,
     /// The column of the first letter.
     column: usize,
+    /// The column after the last one.
+    end: usize,
 }
 
 impl Directions {
+    /// What stands between letters that are apart, which Fairy-Stockfish reads on their own.
+    pub(super) const APART: char = ' ';
+
     /// Whether a letter stands for a direction.
     pub(super) fn is_letter(symbol: char) -> bool {
         "fblrvsh".contains(symbol)
@@ -157,16 +172,12 @@ impl Directions {
         self.column
     }
 
-    /// The column after the last letter.
-    fn end(&self) -> usize {
-        self.column + self.letters.len()
-    }
-
     /// Adds the letter read at `column`.
     pub(super) fn push(&mut self, letter: char, column: usize) {
         if self.letters.is_empty() {
             self.column = column;
         }
+        self.end = column + 1;
         self.letters.push(letter);
     }
 }

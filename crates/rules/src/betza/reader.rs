@@ -21,6 +21,7 @@ impl BetzaError {
 }
 
 /// A text with the current column.
+#[derive(Clone)]
 pub(super) struct Reader {
     symbols: Vec<char>,
     at: usize,

@@ -2,7 +2,7 @@
 
 use super::atom::{Leaper, Symmetry};
 use super::dialect::king_heading;
-use super::legs::UNLIMITED;
+use super::legs::{KNIGHT, UNLIMITED, lame_leap};
 use super::{Leg, Modes, Part, Path};
 use crate::geometry::Delta;
 
@@ -89,6 +89,7 @@ impl Text {
                 let after = format!("{}?{}]", atom(leaper), onward(*first, then, *range));
                 Text { before: format!("{initial}{modes}["), after }
             }
+            Path::Route(_) if lame_knight(&leg.path).is_some() => straight("n", atom(leaper)),
             Path::Route(parts) => match parts[0].steps.len() {
                 1 => bracket(parts, format!("{initial}{modes}[")),
                 2 => straight("z", slide(leaper, parts[0].most)),
@@ -109,8 +110,13 @@ fn first(path: &Path) -> Delta {
         | Path::Grasshopper { step }
         | Path::Cylinder { step, .. } => *step,
         Path::Bend { first, .. } => *first,
-        Path::Route(parts) => parts[0].steps[0],
+        Path::Route(parts) => lame_knight(path).unwrap_or(parts[0].steps[0]),
     }
+}
+
+/// The leap of a Knight that may not jump, which dialects read alike.
+fn lame_knight(path: &Path) -> Option<Delta> {
+    lame_leap(path).filter(|leap| Leaper::of(*leap) == KNIGHT)
 }
 
 fn is_quiet(modes: Modes) -> bool {
@@ -124,7 +130,8 @@ fn modes(modes: Modes) -> String {
     given.into_iter().filter(|(given, _)| *given).map(|(_, letter)| letter).collect()
 }
 
-fn atom(leaper: Leaper) -> String {
+/// The atom of all leaps of a size.
+pub(super) fn atom(leaper: Leaper) -> String {
     let letter = match (leaper.long, leaper.short) {
         (1, 0) => 'W',
         (1, 1) => 'F',

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::Exported;
 use super::missing::{self, Missing};
-use crate::betza::{self, Dialect, Leg, Path};
+use crate::betza::{self, Leg, Path};
 use crate::geometry::{Color, Delta, Square, SquareSet};
 use crate::loader;
 use crate::setup::{Kind, Piece};
@@ -135,14 +135,13 @@ impl Writer<'_> {
     fn own_moves(&mut self, kind: Kind, legs: &[Leg]) -> String {
         let info = &self.variant.pieces[kind.index()];
         let is_plain = |leg: &Leg| !leg.initial && !leg.modes.trail && !leg.modes.en_passant;
-        // Brackets are in no release of Fairy-Stockfish.
-        let is_read = |text: &&String| {
-            let read = betza::parse_as(text, Dialect::FairyStockfish);
-            !text.contains('[') && read.is_ok_and(|it| same(&it, legs))
-        };
-        let written = [info.betza.clone(), betza::write(legs)];
-        let text = written.iter().find(is_read).filter(|_| info.from_rank.is_empty());
-        if text.is_none() || !legs.iter().all(is_plain) {
+        let written =
+            [info.betza.clone(), betza::write(legs), betza::write(&betza::essential(legs))];
+        let text = written.iter().find(|text| is_read_as(text, legs));
+        let difference = difference(&info.betza).filter(|_| text.is_none());
+        if let Some(reason) = &difference {
+            self.missing.moves_that(kind, reason);
+        } else if text.is_none() || !info.from_rank.is_empty() || !legs.iter().all(is_plain) {
             self.missing.moves(kind);
         }
         // Fairy-Stockfish turns Black's moves by half a circle.
@@ -339,6 +338,21 @@ fn home_ranks(variant: &Variant, kind: Kind) -> Vec<u8> {
     ranks.sort_unstable();
     ranks.dedup();
     ranks
+}
+
+/// Whether Fairy-Stockfish makes these moves of a text. Brackets are in no release of it.
+fn is_read_as(text: &str, legs: &[Leg]) -> bool {
+    let read = betza::fairy_stockfish_moves(text);
+    !text.contains('[') && read.is_ok_and(|it| betza::are_same(&it, legs))
+}
+
+/// What Fairy-Stockfish makes of a text that it does not read as meant; `None` of moves of several parts.
+fn difference(text: &str) -> Option<String> {
+    match betza::fairy_stockfish_moves(text) {
+        _ if text.contains(['[', 'a']) => None,
+        Ok(legs) => Some(format!("Fairy-Stockfish moves it as {}", betza::write(&legs))),
+        Err(error) => Some(error.message),
+    }
 }
 
 /// Whether two lists have the same legs.

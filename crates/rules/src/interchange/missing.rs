@@ -119,6 +119,12 @@ impl<'v> Missing<'v> {
         }
     }
 
+    /// The kind's moves, which the text would not say, for a reason.
+    pub(super) fn moves_that(&mut self, kind: Kind, reason: &str) {
+        let words = loader::describe_kind(self.variant, kind);
+        self.add_of(kind, &format!("the moves {} ({reason})", words.moves));
+    }
+
     /// The kind's moves, which the text cannot say.
     pub(super) fn moves(&mut self, kind: Kind) {
         let words = loader::describe_kind(self.variant, kind);

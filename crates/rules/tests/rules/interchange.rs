@@ -3,6 +3,7 @@
 pub(crate) mod diagram;
 mod diagram_export;
 mod ini;
+mod ini_moves;
 
 use std::sync::Arc;
 

@@ -1,13 +1,56 @@
-//! Directions as Fairy-Stockfish reads them.
+//! Directions as Fairy-Stockfish reads them, and the moves that it makes of a text.
+
+mod families;
+mod together;
 
 use super::{Compass, chiral, crosses, half, pair};
 use crate::betza::atom::Symmetry;
+use crate::betza::prefix::{Directions, Prefix};
+use crate::betza::reader::{BetzaError, Reader};
+use crate::betza::{Dialect, Leg, Modes, Path, one_move, parse_as};
+
+/// The legs by which Fairy-Stockfish moves a piece with a text, without first captures, `e` and `nn`. It has fewer moves
+/// than its dialect can say, and the parts of a text are not independent there.
+///
+/// # Errors
+/// As those of [`parse_as`], at atoms of which it makes no move, and when no legs say what it does.
+pub fn fairy_stockfish_moves(text: &str) -> Result<Vec<Leg>, BetzaError> {
+    parse_as(text, Dialect::FairyStockfish)?;
+    let mut reader = Reader::new(text);
+    let mut legs = Vec::new();
+    while reader.peek().is_some() {
+        let prefix = Prefix::read(&mut reader, Dialect::FairyStockfish)?;
+        let has_range = families::check(&mut reader.clone(), &prefix)?;
+        let read = one_move(&mut reader, &prefix, Dialect::FairyStockfish)?;
+        legs.extend(read.into_iter().map(|leg| made(leg, has_range)));
+    }
+    together::together(&legs)
+}
+
+/// A leg as Fairy-Stockfish keeps it: a step with a range is a slide, and `e` is not heeded.
+fn made(leg: Leg, has_range: bool) -> Leg {
+    let path = match leg.path {
+        Path::Leap(step) if has_range => Path::Slide { step, range: 1 },
+        path => path,
+    };
+    let only_passing = !leg.modes.quiet && !leg.modes.capture;
+    let modes = Modes {
+        quiet: leg.modes.quiet || only_passing,
+        capture: leg.modes.capture || only_passing,
+        ..Modes::default()
+    };
+    Leg { path, modes, initial: leg.initial }
+}
 
 /// The directions that the letters pick; none if they have no meaning.
 pub(super) fn pick(letters: &[char], symmetry: Symmetry) -> Compass {
     let mut rest = letters;
     let mut picked = 0;
     while let [first, after @ ..] = rest {
+        if *first == Directions::APART {
+            rest = after;
+            continue;
+        }
         let second = after.first().filter(|&&second| are_read_together(*first, second));
         let leaps = match second {
             Some(&second) if symmetry == Symmetry::Orthogonal => pair(*first) | pair(second),

@@ -1,7 +1,7 @@
 //! The moves of a kind: those from every square, and those from the regions of double and triple steps.
 
 use super::{Output, Rules};
-use crate::betza::{self, Dialect, Leg, Modes, Path};
+use crate::betza::{self, Leg, Modes, Path};
 use crate::geometry::{Color, Delta, Square, SquareSet};
 use crate::interchange::fairy_stockfish::kinds::Kind;
 use crate::interchange::fairy_stockfish::quoted;
@@ -63,7 +63,7 @@ pub(super) fn of(rules: &Rules, kind: Kind, color: Color, output: &mut Output) -
         return None;
     }
     let text = definition.moves(kind);
-    let legs = match betza::parse_as(text, Dialect::FairyStockfish) {
+    let legs = match betza::fairy_stockfish_moves(text) {
         _ if text.is_empty() => {
             output.refuse(&place, "a variant file cannot say pieces that never move");
             return None;
@@ -124,12 +124,7 @@ impl Moves {
         if legs.is_empty() || closed {
             return;
         }
-        let open = |leg| Leg { initial: false, ..leg };
-        let legs = legs.into_iter().map(|mut leg: Leg| {
-            leg.modes.trail = false;
-            leg.modes.en_passant = false;
-            open(leg)
-        });
+        let legs = legs.into_iter().map(|leg| Leg { initial: false, ..leg });
         self.further.push((region, legs.collect()));
     }
 
