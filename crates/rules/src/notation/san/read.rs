@@ -14,12 +14,14 @@ use crate::variant::Variant;
 /// Reads a legal move, from algebraic or coordinate text.
 ///
 /// The text may give more than is needed (`Ng1f3`), and `x`, `+`, `#` and `=` may be left out; `0-0`, `exd6
-/// e.p.`, `e8(Q)`, `N-f3`, figurines and the marks `!` and `?` are understood. A promotion may be left out if it is the
+/// e.p.`, `e8(Q)`, `N-f3`, `Bb5ch`, figurines and the marks `!` and `?` are understood, and characters
+/// without a picture passed over. A promotion may be left out if it is the
 /// only one and compulsory. An `x` is a capture, or a fusion as XBoard writes it.
 ///
 /// # Errors
 /// When the text is not a move, not a legal one, or fits several; the error gives the reason.
 pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
+    let text = &*visible(text);
     let meant = Meant { context };
     let move_text = MoveText::read(context, text);
     let algebraic = match &move_text {
@@ -42,6 +44,17 @@ pub fn read(context: MoveContext, text: &str) -> Result<Move, MoveError> {
         let coordinates = squares && text.starts_with(|it: char| it.is_ascii_lowercase());
         if coordinates { MoveError { text: text.to_owned(), ..error } } else { reason.of(text) }
     })
+}
+
+/// A text without the characters that pages put between letters and that nobody sees: marks of direction, joiners and
+/// soft hyphens.
+fn visible(text: &str) -> Cow<'_, str> {
+    let is_unseen = |it: char| matches!(it, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    if text.contains(is_unseen) {
+        Cow::Owned(text.replace(is_unseen, ""))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 const EXAMPLES: &str = "Nf3, exd5, e8=Q, O-O or g1f3";
@@ -94,7 +107,7 @@ impl Meant<'_> {
             ([], all) => {
                 self.split(step).or_else(|| self.castling_to(step)).ok_or_else(|| match all {
                     [] => self.no_step(step),
-                    all => self.unclear(all),
+                    all => self.no_promotion(step, all).unwrap_or_else(|| self.unclear(all)),
                 })
             }
             (several, _) => Err(self.unclear(several)),
@@ -141,6 +154,19 @@ impl Meant<'_> {
         let verb = if step.captures { "capture on" } else { "go to" };
         let sentence = format!("no such {} of {side} can {verb} {}", self.name(step.kind), step.to);
         refusal.unwrap_or_else(|| MoveReason::new(MoveErrorKind::NoSuchMove, sentence))
+    }
+
+    /// The reason why a piece that promotes does not become this one.
+    fn no_promotion(&self, step: &PieceMove, moves: &[Move]) -> Option<MoveReason> {
+        let kind = step.promotion?;
+        let texts: Vec<String> = moves.iter().map(|it| unmarked(self.context, *it)).collect();
+        let sentence = format!(
+            "a {} cannot become a {} here: expected {}",
+            self.name(step.kind),
+            self.name(kind),
+            texts.join(" or ")
+        );
+        Some(MoveReason::new(MoveErrorKind::NoSuchMove, sentence))
     }
 
     fn refusal(&self, from: Square, to: Square) -> Option<MoveReason> {
@@ -233,6 +259,9 @@ impl PartialSquare {
     }
 }
 
+/// Words that books write after a move for check and mate.
+const CHECK_WORDS: [&str; 4] = ["ch", "check", "mate", "dblch"];
+
 impl MoveText {
     /// Reads a text; `None` if it does not have the form of a move.
     pub(super) fn read(context: MoveContext, text: &str) -> Option<Self> {
@@ -247,8 +276,10 @@ impl MoveText {
         }
         // The mark may be part of a label, as in e8=P!.
         let whole = plain.trim_end_matches(['+', '#', '?']);
+        let without_word = CHECK_WORDS.iter().find_map(|it| unmarked.strip_suffix(it));
         PieceMove::read(labels, whole)
             .or_else(|| PieceMove::read(labels, unmarked))
+            .or_else(|| PieceMove::read(labels, without_word?))
             .map(MoveText::PieceMove)
     }
 }

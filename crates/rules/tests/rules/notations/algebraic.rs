@@ -126,8 +126,21 @@ fn a_famous_game_is_read_and_written_to_the_letter() {
 fn what_others_write_is_understood() {
     let chess = chess();
     let start = chess.start.write(&chess.shape, &chess.labels);
-    for text in ["Nf3", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "N-f3", "Nf3!?", "Nf3+", "g1f3", "G1F3"]
-    {
+    for text in [
+        "Nf3",
+        "Ngf3",
+        "N1f3",
+        "Ng1f3",
+        "Ng1-f3",
+        "N-f3",
+        "Nf3!?",
+        "Nf3+",
+        "g1f3",
+        "G1F3",
+        "Nf3ch",
+        "N\u{200e}f3",
+        "\u{2060}Nf\u{ad}3",
+    ] {
         assert_eq!(meant(&chess, &start, text), Ok("g1f3".to_owned()), "{text}");
     }
     for text in ["e4", "e2e4", "e2-e4", "Pe4", "e4!!"] {
@@ -164,6 +177,11 @@ fn what_is_not_a_move_is_refused_with_the_reason() {
         (&start, "Ke2", "White's own Pawn is on e2"),
         (&start, "e2e5", "the Pawn on e2 does not reach e5"),
         (knights, "Nd2", "it does not say which move: expected Nbd2 or Nfd2"),
+        (
+            promoting,
+            "a8=K",
+            "a Pawn cannot become a King here: expected a8=Q or a8=R or a8=B or a8=N",
+        ),
         (promoting, "a8", "it does not say which move: expected a8=Q or a8=R or a8=B or a8=N"),
         (
             &start,
