@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes where Fairy-Stockfish moves a piece by each atom of Betza notation with each range and mode.
+"""Writes where Fairy-Stockfish moves a piece by each atom of Betza notation with each range and mode, and by some texts of
+several moves.
 
 Usage: fairy_stockfish_moves.py > tests/betza/fairy-stockfish.txt. Needs pyffish 0.0.90 for large boards.
 """
@@ -12,6 +13,8 @@ import pyffish
 ATOMS = "WFDNAHLCJZGKRBQ"
 MODES = ["", "n", "p", "g", "m", "c", "mn", "cp", "j", "z", "q"]
 RANGES = ["0", "1", "2", "3", "4"]
+# Moves that run together, and directions with a mode between them.
+TOGETHER = "vnDpR R4R2 W2R4 fR2bpR fnDbpR fDbpR bN1fnN NnN fR2bgR vRsgR KcpQ sDnDpR mfcbD".split()
 # The piece is in the middle, A; in the second position some pieces stand around it, in the third many.
 FROM = "f5"
 POSITIONS = [
@@ -20,9 +23,9 @@ POSITIONS = [
     "11k/12/2ppppppp3/2ppppppp3/2pp1Pppp3/2pp1A1pp3/2ppP2pp3/2ppppppp3/2ppppppp3/K11 w - - 0 1",
 ]
 HEAD = """
-# Where Fairy-Stockfish moves a piece by each atom of Betza notation with each range and mode; written by
-# tests/python/fairy_stockfish_moves.py, by pyffish 0.0.90. The first lines are positions. The others are texts that
-# move alike, and the squares to which White's A moves in each position, with tabs between.
+# Where Fairy-Stockfish moves a piece by each atom of Betza notation with each range and mode, and by some texts of
+# several moves; written by tests/python/fairy_stockfish_moves.py, by pyffish 0.0.90. The first lines are positions. The
+# others are texts that move alike, and the squares to which White's A moves in each position, with tabs between.
 """
 
 
@@ -48,6 +51,7 @@ def targets(variant, position):
 
 def main():
     texts = [mode + atom + reach for mode, atom in itertools.product(MODES, ATOMS) for reach in ranges(atom)]
+    texts += TOGETHER
     pyffish.load_variant_config("\n".join(section(*it) for it in enumerate(texts)))
     alike = {}
     for number, text in enumerate(texts):

@@ -9,8 +9,8 @@ use crate::betza::prefix::{Directions, Prefix};
 use crate::betza::reader::{BetzaError, Reader};
 use crate::betza::{Dialect, Leg, Modes, Path, one_move, parse_as};
 
-/// The legs by which Fairy-Stockfish moves a piece with a text, without first captures, `e` and `nn`. It has fewer moves
-/// than its dialect can say, and the parts of a text are not independent there.
+/// The legs by which Fairy-Stockfish moves a piece with a text, without `e` and `nn`. It has fewer moves than its
+/// dialect can say, and the parts of a text are not independent there.
 ///
 /// # Errors
 /// As those of [`parse_as`], at atoms of which it makes no move, and when no legs say what it does.

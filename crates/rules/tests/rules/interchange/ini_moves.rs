@@ -39,7 +39,7 @@ impl Table {
             let targets: Targets = targets.split('\t').map(squares).collect();
             table.texts.extend(texts.split(' ').map(|it| (it, targets.clone())));
         }
-        assert_eq!((table.positions.len(), table.texts.len()), (3, 1122));
+        assert_eq!((table.positions.len(), table.texts.len()), (3, 1135));
         table
     }
 
@@ -129,7 +129,8 @@ fn each_atom_is_written_with_the_same_moves_in_fairy_stockfish_or_is_refused() {
                 written += 1;
             }
             _ => {
-                let said = table.texts.iter().find(|it| *it.1 == moves);
+                let goes = moves.iter().any(|it| !it.is_empty());
+                let said = table.texts.iter().find(|it| goes && *it.1 == moves);
                 assert_eq!(said, None, "{text}: {odd:?}");
             }
         }
