@@ -168,8 +168,11 @@ fn checks_left(game: &Game) -> String {
 
 fn in_words(variant: &Arc<Variant>, kind: Kind) -> String {
     let words = describe_kind(variant, kind);
-    let head =
-        format!("{} ({}), value {}, moves {}", words.name, words.label, words.value, words.moves);
+    let estimated = if words.is_estimated { " (estimated)" } else { "" };
+    let head = format!(
+        "{} ({}), value {}{estimated}, moves {}",
+        words.name, words.label, words.value, words.moves
+    );
     let promotion = Some(words.promotion).filter(|it| !it.is_empty());
     let lines = words.moves_in_words.into_iter().chain(promotion);
     iter::once(head).chain(lines).collect::<Vec<_>>().join("\n")

@@ -16,7 +16,8 @@ use crate::networks::NetworkQuestion;
 use crate::position::{self, PositionData, RefusalQuestion, SetupQuestion};
 use crate::search::SearchQuestion;
 use crate::tree::{self, LineQuestion};
-use crate::variants::{LoadQuestion, VariantData};
+use crate::variant_data::VariantData;
+use crate::variants::LoadQuestion;
 use bentrider_rules::game::Game;
 use bentrider_rules::variant::Variant;
 

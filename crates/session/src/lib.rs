@@ -28,6 +28,7 @@ mod page_game;
 mod position;
 mod search;
 mod tree;
+mod variant_data;
 mod variants;
 mod work;
 

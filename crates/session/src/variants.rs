@@ -1,5 +1,4 @@
-//! The variants of a connection: those of the server, and those that its page has loaded. Their list, and the
-//! data of each with its kinds of pieces.
+//! The variants of a connection: those of the server, and those that its page has loaded; their list.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,14 +10,9 @@ use crate::limits;
 use bentrider_engine::engine::VariantSet;
 use bentrider_engine::search::Level;
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::interchange;
-use bentrider_rules::loader::{
-    self, Heading, KindInWords, Library, Source, describe_kind, describe_rules_of_play,
-};
-use bentrider_rules::setup::{Kind, Piece};
+use bentrider_rules::loader::{self, Heading, Library, Source};
 use bentrider_rules::variant::Variant;
-use bentrider_rules::variant::rule::Supply;
 
 /// The name of the page's file in messages.
 const THIS_FILE: &str = "this file";
@@ -44,14 +38,19 @@ pub(crate) struct LoadQuestion {
 
 /// The result of loading a file.
 #[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(untagged)]
 pub(crate) enum Loaded {
-    /// The name of its variant.
-    Variant(String),
+    /// Its variant is loaded.
+    Variant {
+        /// The name of the variant.
+        variant: String,
+        /// Sentences for the author of the file.
+        warnings: Vec<String>,
+    },
     /// The variant file that was made from the text of another program. It is not loaded yet.
-    Imported(String),
+    Imported { imported: String },
     /// The errors of the file.
-    Faults(Vec<FileError>),
+    Faults { faults: Vec<FileError> },
 }
 
 /// An error in a file.
@@ -139,9 +138,10 @@ impl Variants {
         let text = at_most(&question.text, limits::TEXT_BYTES, "the file")?;
         match interchange::to_toml(text) {
             Ok(Cow::Borrowed(_)) => {}
-            Ok(Cow::Owned(toml)) => return Ok(Loaded::Imported(toml)),
+            Ok(Cow::Owned(toml)) => return Ok(Loaded::Imported { imported: toml }),
             Err(problems) => {
-                return Ok(Loaded::Faults(problems.0.iter().map(|it| in_text(it)).collect()));
+                let faults = problems.0.iter().map(|it| in_text(it)).collect();
+                return Ok(Loaded::Faults { faults });
             }
         }
         let source = Source::new(THIS_FILE, text);
@@ -150,9 +150,12 @@ impl Variants {
         let read = loader::read(&source, &parents);
         let variant = match read {
             Ok(variant) => variant,
-            Err(faults) => return Ok(Loaded::Faults(faults.0.into_iter().map(in_file).collect())),
+            Err(errors) => {
+                let faults = errors.0.into_iter().map(in_file).collect();
+                return Ok(Loaded::Faults { faults });
+            }
         };
-        let name = variant.name.clone();
+        let (name, warnings) = (variant.name.clone(), variant.warnings.clone());
         self.check_memory(&variant)?;
         let own = Own { variant, text: text.to_owned() };
         match self.own.iter().position(|it| it.variant.name == name) {
@@ -165,7 +168,7 @@ impl Variants {
                 )));
             }
         }
-        Ok(Loaded::Variant(name))
+        Ok(Loaded::Variant { variant: name, warnings })
     }
 
     /// Checks that there is memory for one more variant, or for one instead of another of its name.
@@ -271,85 +274,6 @@ impl Entry {
     }
 }
 
-/// The answer to `variant`.
-#[derive(Serialize)]
-pub(crate) struct VariantData<'a> {
-    name: &'a str,
-    title: &'a str,
-    inventor: Option<&'a str>,
-    year: Option<i64>,
-    files: u8,
-    ranks: u8,
-    holes: Vec<String>,
-    start: String,
-    rules: Vec<String>,
-    kinds: Vec<KindData>,
-}
-
-#[derive(Serialize)]
-struct KindData {
-    label: String,
-    name: String,
-    picture: Option<&'static str>,
-    /// White's piece and Black's in a FEN; `None` for a side that does not have the kind.
-    fen: [Option<String>; 2],
-    value: String,
-    royal: bool,
-    moves: String,
-    words: Vec<String>,
-    promotion: String,
-    reserve: bool,
-    parts: Option<[usize; 2]>,
-}
-
-impl<'a> VariantData<'a> {
-    /// The data of a variant.
-    pub(crate) fn new(variant: &'a Variant) -> Self {
-        let shape = &variant.shape;
-        let frame = (0..shape.ranks())
-            .flat_map(|rank| (0..shape.files()).map(move |file| Square::new(file, rank)));
-        VariantData {
-            name: &variant.name,
-            title: &variant.title,
-            inventor: variant.inventor.as_deref(),
-            year: variant.year,
-            files: shape.files(),
-            ranks: shape.ranks(),
-            holes: frame.filter(|it| !shape.contains(*it)).map(|it| it.to_string()).collect(),
-            start: variant.start.write(shape, &variant.labels),
-            rules: describe_rules_of_play(variant),
-            kinds: variant.kinds().map(|kind| kind_data(variant, kind)).collect(),
-        }
-    }
-}
-
-fn kind_data(variant: &Variant, kind: Kind) -> KindData {
-    let KindInWords { label, name, value, moves, moves_in_words, promotion } =
-        describe_kind(variant, kind);
-    let parts = variant.fusion.as_ref().and_then(|it| it.parts(kind));
-    KindData {
-        label,
-        name,
-        picture: variant.pieces[kind.index()].picture.map(|it| it.name()),
-        fen: Color::BOTH.map(|color| {
-            let piece = Piece::new(color, kind);
-            variant.labels.has(piece).then(|| variant.labels.write(piece))
-        }),
-        value,
-        royal: variant.royal.contains(kind),
-        moves,
-        words: moves_in_words,
-        promotion,
-        reserve: variant.supply.as_ref().is_some_and(|it| can_be_in_reserve(it, kind)),
-        parts: parts.map(|parts| parts.map(Kind::index)),
-    }
-}
-
-/// Whether pieces of this kind can be in the reserve.
-fn can_be_in_reserve(supply: &Supply, kind: Kind) -> bool {
-    supply.reserve && (1..Supply::UNLIMITED).contains(&supply.count(kind))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -359,9 +283,13 @@ mod tests {
         let mut variants = Variants::new(Arc::default());
         let diagram = "files=4\nranks=4\npawn:P:fmWfcF::a2,b2\nking:K:K::d1\npromoChoice=\n";
         let mut load = |text: &str| variants.load(&LoadQuestion { text: text.to_owned() });
-        let Ok(Loaded::Imported(toml)) = load(diagram) else { panic!("it is not read") };
-        assert!(matches!(load(&toml), Ok(Loaded::Variant(name)) if name == "imported-game"));
-        let Ok(Loaded::Faults(faults)) = load(&format!("{diagram}iron=1\n")) else {
+        let Ok(Loaded::Imported { imported: toml }) = load(diagram) else {
+            panic!("it is not read")
+        };
+        assert!(
+            matches!(load(&toml), Ok(Loaded::Variant { variant, .. }) if variant == "imported-game")
+        );
+        let Ok(Loaded::Faults { faults }) = load(&format!("{diagram}iron=1\n")) else {
             panic!("it is not refused")
         };
         assert_eq!((faults[0].line, faults.len()), (6, 1));
@@ -372,7 +300,7 @@ mod tests {
     fn a_variant_that_hides_a_built_in_one_is_listed_once() {
         let text = "name = \"gross\"\ntitle = \"Mine\"\ninherits = \"chess\"\n".to_owned();
         let mut variants = Variants::new(Arc::default());
-        assert!(matches!(variants.load(&LoadQuestion { text }), Ok(Loaded::Variant(_))));
+        assert!(matches!(variants.load(&LoadQuestion { text }), Ok(Loaded::Variant { .. })));
         let names =
             Parents { served: &variants.served, own: &variants.own, replaced: None }.names();
         assert_eq!(names.iter().filter(|it| *it == "gross").count(), 1);

@@ -97,7 +97,7 @@ export class Guide {
     const facts = [
       ["Letter", kind.label],
       ["Betza", kind.moves],
-      ["Value", kind.value === "-" ? "" : kind.value],
+      ["Value", kind.estimated ? `${kind.value}, estimated from its moves` : kind.value],
       ["Promotion", kind.promotion],
       ["Parts", kind.parts?.map((it) => variant.kinds[it].name).join(" and ")],
       ["Royal", kind.royal ? "yes" : ""],

@@ -99,10 +99,13 @@ fn a_page_has_so_many_variants_and_may_replace_them() {
     let mut talk = Talk::new();
     let file = |at: usize| json!({"text": format!("name = \"v{at}\"\ntitle = \"V\"\ninherits = \"chess\"\n")});
     for at in 0..limits::VARIANTS {
-        assert_eq!(talk.ask("load", file(at)), json!({"variant": format!("v{at}")}));
+        assert_eq!(
+            talk.ask("load", file(at)),
+            json!({"variant": format!("v{at}"), "warnings": []})
+        );
     }
     assert!(talk.refused("load", file(99)).contains("32 own variants"));
-    assert_eq!(talk.ask("load", file(3)), json!({"variant": "v3"}));
+    assert_eq!(talk.ask("load", file(3)), json!({"variant": "v3", "warnings": []}));
 }
 
 /// A variant on the largest board, with 36 pieces that slide to different distances: nearly as large tables as a file
@@ -129,9 +132,12 @@ fn the_variants_of_a_page_take_so_much_memory_and_no_more() {
     let fault = talk.refused("load", load(loaded));
     assert!(fault.contains("MiB: expected at most 256 MiB in all"), "{fault}");
     // One may replace another of its name, and a small one fits.
-    assert_eq!(talk.ask("load", load(0)), json!({"variant": "v0"}));
+    assert_eq!(talk.ask("load", load(0)), json!({"variant": "v0", "warnings": []}));
     let small = "name = \"small\"\ntitle = \"S\"\ninherits = \"chess\"\n";
-    assert_eq!(talk.ask("load", json!({"text": small})), json!({"variant": "small"}));
+    assert_eq!(
+        talk.ask("load", json!({"text": small})),
+        json!({"variant": "small", "warnings": []})
+    );
 }
 
 #[test]

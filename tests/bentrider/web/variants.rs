@@ -51,7 +51,7 @@ fn a_file_of_the_page_is_loaded_mended_and_played_and_shadows_nothing_of_others(
     assert!(talk.refused("variant", json!({"variant": "gryphons"})).contains("no variant"));
     for _ in 0..2 {
         let answer = talk.ask("load", json!({"text": wrong.replace("fsR", "fsR]")}));
-        assert_eq!(answer, json!({"variant": "gryphons"}));
+        assert_eq!(answer, json!({"variant": "gryphons", "warnings": []}));
     }
     let own =
         talk.ask("catalog", json!({}))["variants"].as_array().unwrap().last().unwrap().clone();
@@ -62,15 +62,59 @@ fn a_file_of_the_page_is_loaded_mended_and_played_and_shadows_nothing_of_others(
     assert!(Talk::new().refused("variant", json!({"variant": "gryphons"})).contains("no variant"));
 }
 
+/// In earlier versions `fN` of a Knight meant all forward leaps.
+#[test]
+fn a_loaded_file_has_the_warnings_of_check() {
+    let mut talk = Talk::new();
+    let text = format!("{FILE}pieces.N.moves = \"fNK\"\n");
+    let answer = talk.ask("load", json!({"text": text}));
+    let warnings = strings(&answer["warnings"]);
+    assert_eq!((&answer["variant"], warnings.len()), (&json!("gryphons"), 1));
+    assert!(warnings[0].starts_with("Earlier versions of bentrider read moves of Knight"));
+    let folder = empty_folder("warnings");
+    let file = folder.join("gryphons.toml");
+    fs::write(&file, text).unwrap();
+    let mut check = Command::new(env!("CARGO_BIN_EXE_bentrider"));
+    let printed = check.arg("check").arg(file).output().unwrap().stdout;
+    let warning = format!("Warning: {}", warnings[0]);
+    assert!(String::from_utf8(printed).unwrap().contains(&warning), "{warning}");
+}
+
+/// Chess gives the values of L. Kaufman; a Gryphon without a value gets an estimate, a King never.
+#[test]
+fn a_value_is_said_to_be_estimated_where_the_file_gives_none() {
+    let mut talk = Talk::new();
+    let gryphon = "[pieces.A]\nname = \"Gryphon\"\nmoves = \"[F?fsR]\"\n";
+    talk.ask("load", json!({"text": format!("{FILE}{gryphon}")}));
+    let variant = talk.ask("variant", json!({"variant": "gryphons"}));
+    let kinds = variant["kinds"].as_array().unwrap();
+    for kind in kinds {
+        let (value, estimated) = (kind["value"].as_str().unwrap(), &kind["estimated"]);
+        match kind["label"].as_str().unwrap() {
+            "A" => assert!(value.parse::<f64>().unwrap() > 5.0 && estimated == true, "{kind}"),
+            "K" => assert!(value == "royal" && estimated == false, "{kind}"),
+            "R" => assert!(value == "5.00" && estimated == false, "{kind}"),
+            _ => assert!(value.parse::<f64>().unwrap() > 0.0 && estimated == false, "{kind}"),
+        }
+    }
+    assert_eq!(kinds.len(), 7);
+}
+
 #[test]
 fn a_file_inherits_from_the_page_s_own_and_a_built_in_one_of_the_same_name() {
     let mut talk = Talk::new();
     talk.ask("load", json!({"text": FILE}));
     let child = "name = \"child\"\ntitle = \"Child\"\ninherits = \"gryphons\"\n";
-    assert_eq!(talk.ask("load", json!({"text": child})), json!({"variant": "child"}));
+    assert_eq!(
+        talk.ask("load", json!({"text": child})),
+        json!({"variant": "child", "warnings": []})
+    );
     let own_chess = "name = \"chess\"\ntitle = \"Mine\"\ninherits = \"chess\"\n";
     for _ in 0..2 {
-        assert_eq!(talk.ask("load", json!({"text": own_chess})), json!({"variant": "chess"}));
+        assert_eq!(
+            talk.ask("load", json!({"text": own_chess})),
+            json!({"variant": "chess", "warnings": []})
+        );
     }
     assert_eq!(talk.ask("variant", json!({"variant": "chess"}))["title"], "Mine");
     assert_eq!(
@@ -223,11 +267,14 @@ fn a_file_of_the_page_inherits_from_what_is_served() {
     // The file may be deleted: its parents were read with it.
     fs::remove_dir_all(&folder).unwrap();
     let text = "name = \"mine\"\ntitle = \"Mine\"\ninherits = \"child\"\n";
-    assert_eq!(talk.ask("load", json!({"text": text})), json!({"variant": "mine"}));
+    assert_eq!(talk.ask("load", json!({"text": text})), json!({"variant": "mine", "warnings": []}));
     assert_eq!(talk.ask("variant", json!({"variant": "mine"}))["files"], 10);
     // A variant of the page hides a served one, for this page only.
     let text = "name = \"child\"\ntitle = \"Mine\"\ninherits = \"parent\"\n";
-    assert_eq!(talk.ask("load", json!({"text": text})), json!({"variant": "child"}));
+    assert_eq!(
+        talk.ask("load", json!({"text": text})),
+        json!({"variant": "child", "warnings": []})
+    );
     assert_eq!(talk.ask("variant", json!({"variant": "child"}))["title"], "Mine");
     let mut other = Talk::at(hub);
     assert_eq!(other.ask("variant", json!({"variant": "child"}))["title"], "child");

@@ -52,8 +52,10 @@ pub struct KindInWords {
     pub label: String,
     /// The name of the kind, with the side in brackets if only one has it.
     pub name: String,
-    /// The value that the file gives, where a Rook has 5; `royal`, or `-`.
+    /// The value used in play, where a Rook has 5; `royal` for a royal kind to which the file gives none.
     pub value: String,
+    /// Whether the value is estimated from the moves, because the file gives none.
+    pub is_estimated: bool,
     /// The moves as written.
     pub moves: String,
     /// The moves in words, each without capital and full stop.
@@ -64,10 +66,12 @@ pub struct KindInWords {
 
 /// A kind of a variant in words.
 pub fn describe_kind(variant: &Variant, kind: Kind) -> KindInWords {
-    let [label, name, value, _, moves] = columns(variant, kind);
+    let [label, name, given, estimate, moves] = columns(variant, kind);
+    let is_estimated = given == NO_VALUE;
+    let value = if is_estimated { estimate } else { given };
     let promotion = describe_promotion(variant, kind);
     let moves_in_words = moves_in_words(variant, kind);
-    KindInWords { label, name, value, moves, moves_in_words, promotion }
+    KindInWords { label, name, value, is_estimated, moves, moves_in_words, promotion }
 }
 
 fn head(variant: &Variant) -> String {
@@ -103,15 +107,18 @@ fn pieces(variant: &Variant) -> Vec<String> {
     variant.kinds().zip(&columns).map(line).collect()
 }
 
+/// Stands in a column for a value that there is not.
+const NO_VALUE: &str = "-";
+
 /// The columns of a kind. The value that the file gives and the estimated one are shown separately; the
 /// estimate is used if the file gives none, but never for a royal piece.
 fn columns(variant: &Variant, kind: Kind) -> [String; 5] {
     let info = &variant.pieces[kind.index()];
     let royal = variant.royal.contains(kind);
-    let unsaid = if royal { "royal" } else { "-" };
+    let unsaid = if royal { "royal" } else { NO_VALUE };
     let value = info.documented.filter(|&it| it > 0 || !royal);
     let value = value.map_or(unsaid.to_owned(), words::value);
-    let guess = if royal { "-".to_owned() } else { words::value(info.estimated) };
+    let guess = if royal { NO_VALUE.to_owned() } else { words::value(info.estimated) };
     let side = variant.labels.only_side(kind).map_or(String::new(), |it| format!(" ({it})"));
     let name = format!("{}{side}", info.name);
     [variant.labels.label(kind).to_owned(), name, value, guess, moves(info)]

@@ -77,7 +77,7 @@ fn piece(variant: &Arc<Variant>, kind: Kind, html: &mut String) {
 fn sentences(words: &KindInWords) -> String {
     let value = match words.value.as_str() {
         "royal" => "royal".to_owned(),
-        "-" => String::new(),
+        value if words.is_estimated => format!("value {value}, estimated from the moves"),
         value => format!("value {value}"),
     };
     let parts = iter::once(&value).chain(&words.moves_in_words).chain([&words.promotion]);

@@ -16,7 +16,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
             texts.flat_map(|text| betza::moves_with_another_meaning(text)).collect();
         if !changed.is_empty() {
             variant.warnings.push(format!(
-                "Warning: earlier versions of bentrider read moves of {} otherwise: {}. Directions now mean what \
+                "Earlier versions of bentrider read moves of {} otherwise: {}. Directions now mean what \
                  H. G. Muller and Fairy-Stockfish mean.",
                 piece.info.name,
                 changed.join(", ")
@@ -26,5 +26,5 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
 }
 
 pub(super) fn describe(variant: &Variant) -> Vec<String> {
-    variant.warnings.clone()
+    variant.warnings.iter().map(|it| format!("Warning: {it}")).collect()
 }
