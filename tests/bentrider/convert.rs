@@ -56,7 +56,7 @@ fn a_faulty_game_is_reported_with_its_number_and_the_others_are_converted() {
     let lines: Vec<&str> = err.lines().collect();
     assert_eq!(lines.len(), 3, "{err}");
     let second =
-        format!("{games}: game 2: Black's move 1 \"e4\": no such Pawn of Black can go to e4");
+        format!("{games}: game 2: Black's move 1 \"e4\": Black has no Pawn that can go to e4");
     assert!(lines[0].starts_with(&second), "{err}");
     let third = format!("{games}: game 3: left out: line 5, column 7: \")\" does not belong here");
     assert!(lines[1].starts_with(&third), "{err}");
@@ -176,7 +176,7 @@ fn moves_and_positions_are_typed_in_every_notation() {
     for (args, message) in [
         (
             &["--moves", "P g4-g9"],
-            "move 1 \"P g4-g9\": the Pawn on g4 does not reach g9; legal is P g4-g5",
+            "move 1 \"P g4-g9\": the Pawn on g4 does not reach g9; it can go to g5",
         ),
         (&["--moves", "g6 P*e4"], "move 2 \"P*e4\": \"P*e4\" drops a piece from the hand"),
         (&["--pgn", &third], &format!("{pgn} has 2 games: expected at least 3")),

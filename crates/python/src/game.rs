@@ -48,8 +48,8 @@ impl Game {
     /// Reads a move in any notation; the error names legal moves with a similar text.
     fn read_any(&self, mv: &str) -> PyResult<Move> {
         self.game.parse(mv).map_err(|error| {
-            let near = bentrider_rules::game::nearest(&self.game.near(&error));
-            MoveError::new_err(format!("{error}{near}"))
+            let hint = self.game.hint(&error);
+            MoveError::new_err(format!("{error}{hint}"))
         })
     }
 

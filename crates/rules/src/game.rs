@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::geometry::{Color, Square, SquareSet};
 use crate::notation::{
-    MoveContext, MoveError, MoveErrorKind, MoveNotation, coordinate, courier, fen, near, san, typed,
+    MoveContext, MoveError, MoveNotation, coordinate, courier, fen, hint, san, typed,
 };
 use crate::position::{Move, Position};
 use crate::rules::{self, Outcome, SetupErrors, terminal};
@@ -139,7 +139,7 @@ impl Game {
         for (number, it) in (1..).zip(typed::split(line)) {
             let mv = self.parse(it.text).map_err(|error| PositionError::Typed {
                 number,
-                near: self.near(&error),
+                hint: self.hint(&error),
                 error: error.into(),
             })?;
             self.play(mv)?;
@@ -206,13 +206,9 @@ impl Game {
         san::misnamed(self.context(), text, kind_at)
     }
 
-    /// The texts of the legal moves most similar to a refused text; none if all are too different, or if the
-    /// error names moves itself.
-    pub fn near(&self, error: &MoveError) -> Vec<String> {
-        match error.kind {
-            MoveErrorKind::WrongLetter(_) | MoveErrorKind::Ambiguous(_) => Vec::new(),
-            _ => near(self.context(), &error.text),
-        }
+    /// What is legal instead of a refused move, to follow its sentence: [`hint`](crate::notation::hint).
+    pub fn hint(&self, error: &MoveError) -> String {
+        hint(self.context(), error)
     }
 
     /// Reads a legal move in coordinate notation only, as protocols write it.
@@ -255,23 +251,18 @@ pub enum PositionError {
         error: MoveError,
     },
     /// A move of a line of text cannot be played; those before it have been.
-    #[error("move {number} {error}{}", nearest(near))]
+    #[error("move {number} {error}{hint}")]
     Typed {
         /// The number of the move, from 1.
         number: usize,
         /// The reason.
         error: Box<MoveError>,
-        /// The texts of similar legal moves.
-        near: Vec<String>,
+        /// What is legal instead, after the reason; may be empty.
+        hint: String,
     },
     /// A move that is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-}
-
-/// The end of a sentence that names the legal moves similar to a refused one.
-pub fn nearest(moves: &[String]) -> String {
-    if moves.is_empty() { String::new() } else { format!("; legal is {}", moves.join(" or ")) }
 }
 
 /// A move that is not legal in the position.

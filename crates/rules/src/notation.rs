@@ -9,9 +9,10 @@ pub mod epd;
 pub mod fen;
 pub mod typed;
 pub mod san;
+mod hint;
 
 pub use error::{MoveError, MoveErrorKind};
-pub use typed::near;
+pub use hint::hint;
 
 use crate::position::{Move, Position};
 use crate::variant::Variant;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::frame::{AnswerError, at_most};
 use crate::limits;
-use bentrider_rules::game::{Game, GameResult, nearest};
+use bentrider_rules::game::{Game, GameResult};
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::notation::fen::{self, FenDialect};
 use bentrider_rules::position::{Edit, Move, MoveTag, Position};
@@ -234,8 +234,8 @@ pub(crate) fn refusal(game: &Game, question: RefusalQuestion) -> Result<Meaning,
     Ok(match game.parse(text) {
         Ok(mv) => Meaning::Move(game.coordinates(mv)),
         Err(fault) => {
-            let near = game.near(&fault);
-            Meaning::Reason(format!("{}{}", fault.sentence, nearest(&near)))
+            let hint = game.hint(&fault);
+            Meaning::Reason(format!("{}{hint}", fault.sentence))
         }
     })
 }

@@ -38,7 +38,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::game::{GameResult, PositionError, nearest};
+use crate::game::{GameResult, PositionError};
 use crate::geometry::Color;
 use crate::notation::MoveError;
 
@@ -141,7 +141,7 @@ pub enum RecordError {
     #[error(transparent)]
     Start(#[from] PositionError),
     /// An error in a move of the game or of a variation.
-    #[error("{turn} {error}{}", nearest(near))]
+    #[error("{turn} {error}{hint}")]
     Move {
         /// The side and number of the move.
         turn: Turn,
@@ -151,8 +151,8 @@ pub enum RecordError {
         at: usize,
         /// Why.
         error: Box<MoveError>,
-        /// Legal moves with a similar text.
-        near: Vec<String>,
+        /// What is legal instead, after the reason; may be empty.
+        hint: String,
     },
 }
 

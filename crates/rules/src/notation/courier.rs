@@ -136,7 +136,7 @@ impl Meant<'_> {
         match &error.kind {
             MoveErrorKind::WrongLetter(moves) if given => {
                 let sentence = format!(
-                    "it cannot become or leave that there: expected {}",
+                    "the piece cannot promote or split like that there: expected {}",
                     texts(self.context, moves)
                 );
                 MoveReason::new(MoveErrorKind::WrongLetter(moves.clone()), sentence)
@@ -149,8 +149,7 @@ impl Meant<'_> {
     }
 
     fn unclear(&self, moves: &[Move]) -> MoveReason {
-        let sentence =
-            format!("it does not say which move: expected {}", texts(self.context, moves));
+        let sentence = format!("several moves fit: expected {}", texts(self.context, moves));
         MoveReason::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
     }
 }

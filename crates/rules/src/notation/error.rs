@@ -16,7 +16,7 @@ pub struct MoveError {
     pub text: String,
     /// The kind of the error.
     pub kind: MoveErrorKind,
-    /// The reason as a sentence without a full stop, such as `h1 is attacked by the Troll on h4`.
+    /// The reason as a sentence without a full stop, such as `the Pawn on e2 does not reach e5`.
     pub sentence: String,
 }
 
@@ -92,8 +92,18 @@ impl Refused<'_> {
             Refusal::Over(outcome) => format!("the game is over: {outcome}"),
             Refusal::NothingThere => format!("there is no piece on {from}"),
             Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
-            Refusal::NoMove => "it ends where it starts".to_owned(),
+            Refusal::NoMove => "the piece would stay where it is".to_owned(),
             Refusal::OwnPiece => format!("{side}'s own {at_target} is on {to}"),
+            Refusal::NoFusion => {
+                let mover = self.name(from);
+                format!(
+                    "{side}'s own {at_target} is on {to}, and {mover} and {at_target} do not fuse"
+                )
+            }
+            Refusal::RoyalFusion => format!(
+                "the {} may not begin a fusion: only the {at_target} on {to} may, by a move of its own",
+                self.name(from)
+            ),
             Refusal::Unreachable => format!("{mover} does not reach {to}"),
             Refusal::Blocked { by: Some(by) } => {
                 format!("{mover} does not reach {to}: {} is in the way", self.piece(*by))
@@ -102,19 +112,23 @@ impl Refused<'_> {
                 format!("{mover} does not reach {to}: each of its paths is blocked")
             }
             Refusal::OnlyByCapture => {
-                format!("{mover} goes to {to} only to capture, and there is nothing to capture")
+                format!("{mover} can go to {to} only to capture, and nothing is there to capture")
             }
             Refusal::OnlyQuietly => {
-                format!("{mover} does not capture on {to}, and the {at_target} is there")
+                format!(
+                    "{mover} can go to {to} only without capturing, and the {at_target} is there"
+                )
             }
-            Refusal::Screens { count } => format!(
-                "{mover} captures on {to} over exactly one piece, and {count} are in between"
-            ),
+            Refusal::Screens { count } => {
+                let between =
+                    if *count == 0 { "none is".to_owned() } else { format!("{count} are") };
+                format!("{mover} captures on {to} over exactly one piece, and {between} in between")
+            }
             Refusal::NothingToPromoteTo => {
-                format!("{mover} must promote on {to}, and there is nothing for it to become")
+                format!("{mover} must promote on {to}, and nothing is left to promote to")
             }
             Refusal::InCheck { by } => {
-                format!("{side} is in check by {}, and this does not answer it", self.pieces(*by))
+                format!("{side} is in check from {}; this move does not stop it", self.pieces(*by))
             }
             Refusal::Exposed { by, royal } => {
                 format!("{} would attack the {} on {royal}", self.pieces(*by), self.royal(side))
@@ -123,17 +137,25 @@ impl Refused<'_> {
                 format!("{mover} may not pass attacked squares: {}", self.attacks(squares))
             }
             Refusal::CastlingIsLost => {
-                format!("{mover} may no longer castle this way: it or its partner has moved")
+                format!("{mover} may no longer castle this way: it or {} has moved", self.partner())
             }
-            Refusal::CastlingThroughAttack { squares } => self.attacks(squares),
-            Refusal::LeapIsLost => format!("{mover} may no longer leap"),
+            Refusal::CastlingThroughAttack { squares } => {
+                let attacks = self.attacks(squares);
+                format!("{mover} may not castle out of check or over attacked squares: {attacks}")
+            }
+            Refusal::LeapIsLost => {
+                format!("{mover} may leap only as its first move, and has lost that right")
+            }
             Refusal::LeapFromCheck { by } => {
-                format!("{mover} is in check by {}, and may not leap", self.pieces(*by))
+                format!("{mover} may not leap out of check from {}", self.pieces(*by))
             }
             Refusal::LeapOntoPiece => {
-                format!("{mover} leaps to empty squares only, and the {at_target} is on {to}")
+                format!("{mover} may leap only to an empty square, and the {at_target} is on {to}")
             }
-            Refusal::LeapThroughAttack { squares } => self.attacks(squares),
+            Refusal::LeapThroughAttack { squares } => {
+                let attacks = self.attacks(squares);
+                format!("{mover} may not leap to or over an attacked square: {attacks}")
+            }
         }
     }
 
@@ -144,8 +166,10 @@ impl Refused<'_> {
         let compound = position.at(from).filter(|piece| piece.color() == side)?;
         variant.fusion.as_ref()?.rest(compound.kind(), part)?;
         let by = rules::attackers(variant, position, from, !side);
-        let attackers = self.pieces(by);
-        let sentence = format!("{} is attacked by {attackers}, and cannot split", self.piece(from));
+        let (compound, attackers) = (self.piece(from), self.pieces(by));
+        let sentence = format!(
+            "{compound} is attacked by {attackers}, and a compound that is attacked cannot split"
+        );
         let error = MoveReason::new(MoveErrorKind::CannotSplit, sentence);
         (!by.is_empty()).then_some(error)
     }
@@ -162,6 +186,15 @@ impl Refused<'_> {
     fn name(&self, square: Square) -> &str {
         let piece = self.context.position.at(square);
         piece.map_or("piece", |piece| &self.context.variant.pieces[piece.kind().index()].name)
+    }
+
+    /// The piece with which the King would castle: `the Rook`.
+    fn partner(&self) -> String {
+        let MoveContext { variant, position, .. } = self.context;
+        let castle =
+            variant.castling.as_ref().and_then(|it| it.find(position.side(), self.from, self.to));
+        let name = castle.map_or("piece", |it| &variant.pieces[it.partner_kind.index()].name);
+        format!("the {name}")
     }
 
     fn royal(&self, side: Color) -> &str {

@@ -251,7 +251,7 @@ pub enum SetupError {
         kinds: usize,
     },
     /// A side has no royal piece.
-    #[error("{color} has no {names}: expected one")]
+    #[error("{color} needs {} {names}", article(.names))]
     NoRoyal {
         /// The side.
         color: Color,
@@ -269,7 +269,7 @@ pub enum SetupError {
         names: String,
     },
     /// The side that is not to move is in check.
-    #[error("it is {side}'s move, and {side}'s {attacker} on {from} attacks {}'s {royal} on {target}", !*.side)]
+    #[error("{}'s {royal} on {target} is in check from the {attacker} on {from}, but it is {side}'s move", !*.side)]
     OpponentInCheck {
         /// The side to move.
         side: Color,
@@ -343,6 +343,12 @@ pub enum SetupError {
         /// The label of a piece in it.
         label: String,
     },
+}
+
+/// The indefinite article before a name.
+fn article(name: &str) -> &'static str {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
+    if vowel { "an" } else { "a" }
 }
 
 fn letters(known: &str) -> String {

@@ -21,6 +21,10 @@ pub enum Refusal {
     NoMove,
     /// A piece of the side to move is on the target.
     OwnPiece,
+    /// A piece of the side to move is on the target, and the two do not fuse, in a variant with fusion.
+    NoFusion,
+    /// The royal piece would move onto an own piece with which it can fuse: only the other piece may do that.
+    RoyalFusion,
     /// The piece has no such move on any board.
     Unreachable,
     /// One piece, or pieces on several paths, are in the way.
@@ -100,9 +104,11 @@ pub fn refusal(
         None => Refusal::NothingThere,
         Some(_) if !own.contains(from) => Refusal::EnemyPiece,
         _ if from == to => Refusal::NoMove,
+        _ if own.contains(to) && variant.fusion.is_none() => Refusal::OwnPiece,
         _ if own.contains(to) && fusion::whole(variant, position, from, to).is_none() => {
-            Refusal::OwnPiece
+            Refusal::NoFusion
         }
+        _ if own.contains(to) && from == position.royal(position.side()) => Refusal::RoyalFusion,
         Some(piece) => Attempt { variant, position, piece, from, to }.refusal(),
     })
 }
@@ -171,8 +177,6 @@ impl Attempt<'_> {
             if from == royal { passage::closed_by(variant, position, to) } else { vec![] };
         if !squares.is_empty() {
             Refusal::PassesAttack { squares }
-        } else if by.is_empty() && from == royal && position.side_squares(side).contains(to) {
-            Refusal::OwnPiece
         } else if by.is_empty() {
             Refusal::NothingToPromoteTo
         } else if from == royal || unanswered.is_empty() {

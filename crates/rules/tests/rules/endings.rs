@@ -173,13 +173,13 @@ fn a_position_that_cannot_be_played_is_refused_with_every_reason() {
     for (fen, reasons) in [
         (
             "13/13/13/13/13/13/13/13/13/13/13/13/13 w - - 0 1",
-            vec!["White has no King", "Black has no King"],
+            vec!["White needs a King", "Black needs a King"],
         ),
         ("12k/13/13/13/13/13/13/13/13/13/13/13/KK11 w - - 0 1", vec!["White has 2 royal pieces"]),
         ("12k/13/13/13/13/13/13/13/13/13/13/13/K11S w - - 0 1", vec![]),
         (
             "12k/13/12H/13/13/13/13/13/13/13/13/13/K12 w - - 0 1",
-            vec!["it is White's move", "White's Hawk on m11 attacks Black's King on m13"],
+            vec!["Black's King on m13 is in check from the Hawk on m11", "it is White's move"],
         ),
         ("12k/13/13/13/13/13/13/13/13/13/13/13/K12 w Z - 0 1", vec!["rights hold \"Z\""]),
     ] {

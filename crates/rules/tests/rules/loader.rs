@@ -159,7 +159,7 @@ fn moves_that_cannot_be_read_are_refused_at_the_symbol() {
 fn a_start_that_does_not_fit_is_refused() {
     check(&[
         Case("hmqcsnknscqmh/", "hmqcsnkxscqmh/", 6, 9, "rank 13 of the FEN holds \"xscqmh\""),
-        Case("hmqcsnknscqmh/", "hmqcsnnnscqmh/", 6, 9, "Black has no King: expected one"),
+        Case("hmqcsnknscqmh/", "hmqcsnnnscqmh/", 6, 9, "Black needs a King"),
         Case("HMQCSNKNSCQMH ", "HMQCSKKNSCQMH ", 6, 9, "White has 2 royal pieces (King)"),
         Case("files = 13,", "files = 12,", 6, 9, "has 13 squares: expected 12"),
         Case("w Kk - 0 1", "w KQkq - 0 1", 6, 9, "are \"KQkq\": expected letters of Kk"),

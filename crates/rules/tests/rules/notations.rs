@@ -6,6 +6,7 @@ mod courier;
 mod epd;
 mod positions;
 mod refusals;
+mod hint;
 mod typed;
 
 use std::collections::HashSet;
@@ -222,7 +223,7 @@ const REFUSED: [(&str, &str, &str, &str); 12] = [
     ("chess", CHESS, "@-e4", "does not say what moves"),
     ("chess", CHESS, "e4-", "does not say what moves"),
     ("chess", CHESS, "P*e4", "drops a piece from the hand"),
-    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ne6", "no such Knight of White can go to e6"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ne6", "White has no Knight that can go to e6"),
     ("chess", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1", "P d5-e6; e5-", "only to capture"),
     (
         "gross",

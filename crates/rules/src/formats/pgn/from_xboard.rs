@@ -189,7 +189,7 @@ impl Reading<'_> {
             turn: Turn { side: game.side(), number: game.position().fullmoves() },
             number: ply + 1,
             at: self.texts.get(ply).map_or(0, |it| it.at),
-            near: game.near(&error),
+            hint: game.hint(&error),
             error: error.into(),
         }
     }

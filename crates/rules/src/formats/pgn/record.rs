@@ -134,7 +134,7 @@ fn is_no_result(text: &TextGame, error: &RecordError) -> bool {
 fn beside_null(game: &Game, text: &TextMove) -> RecordError {
     let sentence =
         "it is in a variation in place of a null move: expected one after the first move";
-    wrong_move(game, text, (MoveError::malformed(&text.text, sentence), Vec::new()))
+    wrong_move(game, text, (MoveError::malformed(&text.text, sentence), String::new()))
 }
 
 /// A game that begins where this one is, with the other side to move.

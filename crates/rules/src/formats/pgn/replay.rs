@@ -16,13 +16,13 @@ pub(super) const MOST_LEFT_OUT: usize = 8;
 pub(super) fn wrong_move(
     game: &Game,
     text: &TextMove,
-    (error, near): (MoveError, Vec<String>),
+    (error, hint): (MoveError, String),
 ) -> RecordError {
     RecordError::Move {
         turn: Turn { side: game.side(), number: game.position().fullmoves() },
         number: game.moves().len() + 1,
         at: text.at,
-        near,
+        hint,
         error: error.into(),
     }
 }
@@ -41,8 +41,8 @@ pub(super) fn play_all(
             Ok(mv) => mv,
             Err(error) => {
                 let named = left_out.len() < MOST_LEFT_OUT;
-                let near = if named { game.near(&error) } else { Vec::new() };
-                wrong = Some(wrong_move(game, it, (error, near)));
+                let hint = if named { game.hint(&error) } else { String::new() };
+                wrong = Some(wrong_move(game, it, (error, hint)));
                 break;
             }
         };

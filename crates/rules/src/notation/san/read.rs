@@ -152,7 +152,8 @@ impl Meant<'_> {
             _ => None,
         };
         let verb = if step.captures { "capture on" } else { "go to" };
-        let sentence = format!("no such {} of {side} can {verb} {}", self.name(step.kind), step.to);
+        let (name, from) = (self.name(step.kind), step.from.in_words());
+        let sentence = format!("{side} has no {name}{from} that can {verb} {}", step.to);
         refusal.unwrap_or_else(|| MoveReason::new(MoveErrorKind::NoSuchMove, sentence))
     }
 
@@ -179,7 +180,7 @@ impl Meant<'_> {
     fn unclear(&self, moves: &[Move]) -> MoveReason {
         let text = |it: &Move| unmarked(self.context, *it);
         let texts: Vec<String> = moves.iter().map(text).collect();
-        let sentence = format!("it does not say which move: expected {}", texts.join(" or "));
+        let sentence = format!("several moves fit: expected {}", texts.join(" or "));
         MoveReason::new(MoveErrorKind::Ambiguous(moves.to_vec()), sentence)
     }
 
@@ -246,6 +247,17 @@ impl PartialSquare {
     /// The square, if file and rank are both given.
     pub(super) fn square(self) -> Option<Square> {
         Some(Square::new(self.file?, self.rank?))
+    }
+
+    /// Where the square is: ` on the b-file`, ` on rank 2`, ` on b2`; empty if neither part is given.
+    fn in_words(self) -> String {
+        let file = |it: u8| char::from(b'a' + it);
+        match (self.file, self.rank) {
+            (None, None) => String::new(),
+            (Some(it), None) => format!(" on the {}-file", file(it)),
+            (None, Some(rank)) => format!(" on rank {}", rank + 1),
+            (Some(it), Some(rank)) => format!(" on {}{}", file(it), rank + 1),
+        }
     }
 
     /// Reads the start of `text`; returns it with the rest of the text.

@@ -188,7 +188,7 @@ fn the_first_wrong_move_is_named_with_its_number_the_reason_and_what_is_near() {
     let error = to_record(&only("1. P e2-e4\n1... p e7-e4\n"), &chess).unwrap_err().to_string();
     assert_eq!(
         error,
-        "Black's move 1 \"p e7-e4\": the Pawn on e7 does not reach e4; legal is p e7-e5 or p e7-e6"
+        "Black's move 1 \"p e7-e4\": the Pawn on e7 does not reach e4; it can go to e5 or e6"
     );
 }
 

@@ -172,17 +172,17 @@ fn what_is_not_a_move_is_refused_with_the_reason() {
     let knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
     let promoting = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     let table = [
-        (&*start, "Nd2", "no such Knight of White can go to d2"),
-        (&start, "Nxf3", "no such Knight of White can capture on f3"),
+        (&*start, "Nd2", "White has no Knight that can go to d2"),
+        (&start, "Nxf3", "White has no Knight that can capture on f3"),
         (&start, "Ke2", "White's own Pawn is on e2"),
         (&start, "e2e5", "the Pawn on e2 does not reach e5"),
-        (knights, "Nd2", "it does not say which move: expected Nbd2 or Nfd2"),
+        (knights, "Nd2", "several moves fit: expected Nbd2 or Nfd2"),
         (
             promoting,
             "a8=K",
             "a Pawn cannot become a King here: expected a8=Q or a8=R or a8=B or a8=N",
         ),
-        (promoting, "a8", "it does not say which move: expected a8=Q or a8=R or a8=B or a8=N"),
+        (promoting, "a8", "several moves fit: expected a8=Q or a8=R or a8=B or a8=N"),
         (
             &start,
             "Zz9",

@@ -109,7 +109,7 @@ fn the_steps_after_the_first_must_agree_with_the_move() {
         (
             &promoting,
             "P a7-a8",
-            "it does not say which move: expected P a7-a8; Q-a8 or P a7-a8; R-a8 or P a7-a8; B-a8 or P a7-a8; N-a8",
+            "several moves fit: expected P a7-a8; Q-a8 or P a7-a8; R-a8 or P a7-a8; B-a8 or P a7-a8; N-a8",
         ),
         (
             &promoting,
@@ -170,7 +170,7 @@ fn the_label_of_a_part_moves_the_part_and_that_of_the_whole_the_whole() {
     let attacked = at("fusion", "4k3/8/8/8/8/8/r7/Q3K3 w - - 0 1", &[]);
     assert_eq!(
         read_in(&attacked, "R a1-b1"),
-        Err("the Queen on a1 is attacked by the Rook on a2, and cannot split".to_owned())
+        Err("the Queen on a1 is attacked by the Rook on a2, and a compound that is attacked cannot split".to_owned())
     );
 }
 
@@ -183,7 +183,8 @@ fn a_promotion_that_is_automatic_may_be_left_out_and_one_that_is_free_declined()
     }
     assert_eq!(
         read_in(&fantastic, "P g12-g13; G-g13"),
-        Err("it cannot become or leave that there: expected P g12-g13; O-g13".to_owned())
+        Err("the piece cannot promote or split like that there: expected P g12-g13; O-g13"
+            .to_owned())
     );
     let gross = at("gross", "11k/12/12/5P6/12/12/12/12/12/12/12/K11 w - - 0 1", &[]);
     assert_eq!(meant(&gross, "P f9-f10"), "f9f10");

@@ -40,23 +40,23 @@ fn a_move_that_is_not_legal_is_refused_with_the_reason() {
     let table = [
         (START, "e5e6", "there is no piece on e5"),
         (START, "e10e9", "the Pawn on e10 is Black's, and White is to move"),
-        (START, "e4e4", "it ends where it starts"),
+        (START, "e4e4", "the piece would stay where it is"),
         (START, "a1a4", "White's own Pawn is on a4"),
         (START, "e4e7", "the Pawn on e4 does not reach e7"),
         (
             START,
             "e4f5",
-            "the Pawn on e4 goes to f5 only to capture, and there is nothing to capture",
+            "the Pawn on e4 can go to f5 only to capture, and nothing is there to capture",
         ),
         (
             "k12/13/13/13/13/13/13/4p8/4P8/13/13/13/6K6 w - - 0 1",
             "e5e6",
-            "the Pawn on e5 does not capture on e6, and the Pawn is there",
+            "the Pawn on e5 can go to e6 only without capturing, and the Pawn is there",
         ),
         (
             "k12/13/13/13/13/13/4t8/13/4P8/13/13/13/6K6 w - - 0 1",
             "e5e7",
-            "the Pawn on e5 does not capture on e7, and the Troll is there",
+            "the Pawn on e5 can go to e7 only without capturing, and the Troll is there",
         ),
         (
             "k12/13/13/13/13/13/13/4n8/4P8/13/13/13/6K6 w - - 0 1",
@@ -87,9 +87,9 @@ fn a_move_that_leaves_the_king_attacked_names_the_attackers() {
     let twice = "k12/13/13/13/5g7/13/13/13/13/H5t6/13/13/6K6 w K - 0 1";
     let table = [
         (pinned, "g4i4", "the Eagle on f9 would attack the King on g1"),
-        (checked, "a4a6", "White is in check by the Eagle on f9, and this does not answer it"),
+        (checked, "a4a6", "White is in check from the Eagle on f9; this move does not stop it"),
         (troll, "g1h1", "the Troll on h4 would attack the King on h1"),
-        (twice, "a4c4", "White is in check by the Troll on g4, and this does not answer it"),
+        (twice, "a4c4", "White is in check from the Troll on g4; this move does not stop it"),
     ];
     for (fen, text, expected) in table {
         assert_eq!(reason(&fantastic(), fen, text), expected, "{fen} {text}");
@@ -106,32 +106,41 @@ fn a_capture_en_passant_that_uncovers_the_king_names_the_attacker() {
     let late = "k12/13/13/6p6/13/5P7/13/13/13/13/13/13/5K7 b - - 0 1";
     assert_eq!(
         reason_after(&fantastic(), late, &["g10g8", "f1f2", "a13a12"], "f8g9"),
-        "the Pawn on f8 goes to g9 only to capture, and there is nothing to capture"
+        "the Pawn on f8 can go to g9 only to capture, and nothing is there to capture"
     );
 }
 
 #[test]
 fn a_kings_jump_that_is_not_open_is_refused_with_the_reason() {
     let fen = |ranks: &str, rights: &str| format!("k12/13/13/13/13/13/13/{ranks} w {rights} - 0 1");
+    let passed = "the King on g1 may not leap to or over an attacked square: h1 is attacked by the Troll on h4";
     let table = [
-        (fen("13/13/13/13/13/6K6", "-"), "g1i1", "the King on g1 may no longer leap"),
+        (
+            fen("13/13/13/13/13/6K6", "-"),
+            "g1i1",
+            "the King on g1 may leap only as its first move, and has lost that right",
+        ),
         (
             fen("13/13/6t6/13/13/6K6", "K"),
             "g1i1",
-            "the King on g1 is in check by the Troll on g4, and may not leap",
+            "the King on g1 may not leap out of check from the Troll on g4",
         ),
         (
             fen("13/13/13/13/13/6K1n4", "K"),
             "g1i1",
-            "the King on g1 leaps to empty squares only, and the Snake is on i1",
+            "the King on g1 may leap only to an empty square, and the Snake is on i1",
         ),
-        (fen("13/13/8t4/13/13/6K6", "K"), "g1i1", "i1 is attacked by the Troll on i4"),
-        (fen("13/13/7t5/13/13/6K6", "K"), "g1i1", "h1 is attacked by the Troll on h4"),
-        (fen("13/13/7t5/13/13/6Kh5", "K"), "g1i1", "h1 is attacked by the Troll on h4"),
+        (
+            fen("13/13/8t4/13/13/6K6", "K"),
+            "g1i1",
+            "the King on g1 may not leap to or over an attacked square: i1 is attacked by the Troll on i4",
+        ),
+        (fen("13/13/7t5/13/13/6K6", "K"), "g1i1", passed),
+        (fen("13/13/7t5/13/13/6Kh5", "K"), "g1i1", passed),
         (
             fen("13/6tt5/13/13/13/6K6", "K"),
             "g1h3",
-            "g2 is attacked by the Troll on g5 and h2 is attacked by the Troll on h5",
+            "the King on g1 may not leap to or over an attacked square: g2 is attacked by the Troll on g5 and h2 is attacked by the Troll on h5",
         ),
         (fen("13/13/13/13/13/6K6", "K"), "g1j1", "the King on g1 does not reach j1"),
     ];
@@ -230,13 +239,13 @@ fn a_promotion_with_a_choice_needs_its_letter_unless_it_may_be_declined() {
 fn a_capture_over_the_wrong_number_of_pieces_counts_them() {
     let variant = choices();
     let none = "5k/r5/6/6/6/C4K w - - 0 1";
-    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 0 are in between";
+    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and none is in between";
     assert_eq!(reason(&variant, none, "a1a5"), expected);
     let two = "5k/r5/p5/P5/6/C4K w - - 0 1";
     let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 2 are in between";
     assert_eq!(reason(&variant, two, "a1a5"), expected);
     let check = "c4k/6/s5/6/6/K4C w - - 0 1";
-    let expected = "White is in check by the Cannon on a6, and this does not answer it";
+    let expected = "White is in check from the Cannon on a6; this move does not stop it";
     assert_eq!(reason(&variant, check, "f1f2"), expected);
 }
 
@@ -315,18 +324,19 @@ fn castling_to_the_square_of_a_step_needs_the_partners_letter() {
 #[test]
 fn castling_that_is_not_open_is_refused_with_the_reason() {
     let chess = built_in("chess").unwrap();
+    let attacked = "the King on e1 may not castle out of check or over attacked squares: f1 is attacked by the Rook on f7";
     let table = [
         (
             "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1",
             "e1g1",
-            "the King on e1 may no longer castle this way: it or its partner has moved",
+            "the King on e1 may no longer castle this way: it or the Rook has moved",
         ),
         (
             "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1",
             "e1c1",
             "the King on e1 does not reach c1: the Knight on b1 is in the way",
         ),
-        ("4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "f1 is attacked by the Rook on f7"),
+        ("4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", attacked),
         ("4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", "the King cannot castle this way now"),
     ];
     for (fen, text, expected) in table {
@@ -347,9 +357,19 @@ fn fusion_and_fission_are_read_and_refused_with_the_reason() {
     let merged = read(&fusion, &position(&fusion, start), "a1b1").unwrap();
     assert_eq!((merged.tag(), write(&fusion, merged).as_str()), (MoveTag::FUSION, "a1b1"));
     let table = [
-        (start, "b1d2", "White's own Pawn is on d2"),
-        (start, "c1d2", "White's own Pawn is on d2"),
-        (attacked, "a1b1r", "the Queen on a1 is attacked by the Rook on a2, and cannot split"),
+        (start, "b1d2", "White's own Pawn is on d2, and Knight and Pawn do not fuse"),
+        (start, "c1d2", "White's own Pawn is on d2, and Bishop and Pawn do not fuse"),
+        (start, "d1c1", "White's own Bishop is on c1, and Queen and Bishop do not fuse"),
+        (
+            start,
+            "e1f1",
+            "the King may not begin a fusion: only the Bishop on f1 may, by a move of its own",
+        ),
+        (
+            attacked,
+            "a1b1r",
+            "the Queen on a1 is attacked by the Rook on a2, and a compound that is attacked cannot split",
+        ),
         (open, "a1b3n", "the Queen on a1 does not reach b3"),
         (open, "a1a5b", "no Bishop can leave the Queen like this: expected no letter or r (Rook)"),
         (

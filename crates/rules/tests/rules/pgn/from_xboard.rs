@@ -31,7 +31,7 @@ fn a_promotion_that_is_not_written_is_found_from_the_moves_after_it() {
         "{unknown}"
     );
     let other = lion.replace("{--------------\n. . .\n}\n", "");
-    assert!(read_moves("metamachy", &other).unwrap_err().contains("it does not say which move"));
+    assert!(read_moves("metamachy", &other).unwrap_err().contains("several moves fit"));
 }
 
 /// XBoard numbers ten ranks from 0: its b9 is the last rank, b10.
