@@ -2,6 +2,7 @@
 //!
 //! `cargo run --release --example lab -- fit gross.pgn fusion.pgn`
 
+mod accuracy;
 mod fit;
 mod ladder;
 
@@ -18,6 +19,8 @@ use clap::Parser;
 
 #[derive(Parser)]
 enum Lab {
+    /// Measures the accuracy that `annotate` gives to games of players of known strength
+    Accuracy(accuracy::AccuracyArgs),
     /// Fits the win, draw and loss model of each variant, and of all together, to finished games
     Fit {
         /// PGN files that `bentrider match` has written
@@ -36,6 +39,7 @@ enum Lab {
 
 fn main() -> Result<(), Box<dyn Error>> {
     match Lab::parse() {
+        Lab::Accuracy(args) => accuracy::run(&args),
         Lab::Fit { files } => fit::run(&files),
         Lab::Ladder(args) => ladder::run(&args),
         Lab::Verify { files } => {

@@ -40,14 +40,27 @@ impl JudgedMove {
         (self.best.value() - self.played.value()).max(0)
     }
 
-    /// The loss compared with the best move, in half points of a thousand games; 0 for the best move.
+    /// The loss compared with the best move, in half points of a thousand games; 0 for the best move. It is the
+    /// larger one of two: in the points that the side can expect, and in its lead ([`points_of_lead`]), which counts
+    /// the same in all variants.
     pub fn lost_points(&self) -> u16 {
-        if self.is_best() { 0 } else { self.best_points.saturating_sub(self.played_points) }
+        if self.is_best() {
+            return 0;
+        }
+        let expected = self.best_points.saturating_sub(self.played_points);
+        let lead = points_of_lead(self.best).saturating_sub(points_of_lead(self.played));
+        expected.max(lead)
     }
 
-    /// The verdict on the move; `None` if it was not a mistake.
+    /// The verdict on the move; `None` if it was not a mistake. A move that allows a forced mate is at least a
+    /// mistake if the best move kept the score above -10 Pawns.
     pub fn verdict(&self) -> Option<Verdict> {
-        Verdict::of(self.lost_points())
+        let allows_mate = !self.is_best()
+            && self.best > Score::new(-MOST)
+            && self.played.is_mate()
+            && self.played < Score::ZERO;
+        let least = allows_mate.then_some(Verdict::Mistake);
+        Verdict::of(self.lost_points()).max(least)
     }
 }
 
@@ -90,7 +103,20 @@ fn one_ply_before(after: Score) -> Score {
     }
 }
 
-/// The severity of a mistake, by the loss in expected score.
+/// The centipawns of a lead that change the odds of [`points_of_lead`] by a factor of e. In games of players of
+/// known strength (`docs/annotate.md`), it tells random moves from those of a weak player in every variant.
+const LEAD_SCALE: f64 = 400.0;
+
+/// The half points of a thousand games that a lead stands for whatever the variant and the pieces left: those of a
+/// logistic curve without draws, as programs for chess use it. A mate is certain.
+fn points_of_lead(score: Score) -> u16 {
+    if score.is_mate() {
+        return if score > Score::ZERO { 2_000 } else { 0 };
+    }
+    (2_000.0 / (1.0 + (-f64::from(score.value()) / LEAD_SCALE).exp())).round() as u16
+}
+
+/// The severity of a mistake, by [`JudgedMove::lost_points`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// A loss of at least 0.05 points.
@@ -151,8 +177,9 @@ impl Verdict {
 pub struct SideSummary {
     /// The number of moves of the side.
     pub moves: usize,
-    /// The mean of the accuracy of its moves, 0 to 100. A move that loses nothing has 100; each 0.16 points
-    /// lost halve it.
+    /// The accuracy of its moves together, 0 to 100. A move that loses nothing has 100; each 0.16 points lost
+    /// halve it. The accuracy of the side lies in the middle between their mean and their harmonic mean, in which bad
+    /// moves count most: many quiet moves do not hide them.
     pub accuracy: f64,
     /// The mean loss of its moves, in centipawns. Scores beyond ±1000 count as ±1000.
     pub average_loss: f64,
@@ -163,7 +190,7 @@ pub struct SideSummary {
 /// The half points of a thousand games that halve the accuracy of a move.
 const HALVED_BY: f64 = 320.0;
 
-/// The score beyond which a difference does not count, in centipawns.
+/// The score beyond which a difference in the mean loss does not count, and a game is lost anyway, in centipawns.
 const MOST: i32 = 1_000;
 
 impl SideSummary {
@@ -174,16 +201,18 @@ impl SideSummary {
         let mean = |of: &dyn Fn(&JudgedMove) -> f64| {
             own.iter().map(|it| of(it)).sum::<f64>() / moves as f64
         };
+        let harmonic = 1.0 / mean(&|it| 1.0 / accuracy(it));
         let count = |verdict| own.iter().filter(|it| it.verdict() == Some(verdict)).count();
         (moves > 0).then(|| SideSummary {
             moves,
-            accuracy: mean(&accuracy),
+            accuracy: (mean(&accuracy) + harmonic) / 2.0,
             average_loss: mean(&loss),
             verdicts: Verdict::ALL.map(count),
         })
     }
 }
 
+/// The accuracy of a move, more than 1 and at most 100.
 fn accuracy(judged: &JudgedMove) -> f64 {
     100.0 * (-f64::from(judged.lost_points()) / HALVED_BY).exp2()
 }
@@ -204,9 +233,9 @@ mod tests {
         JudgedMove {
             mv: Move::new(Square::from_index(0), Square::from_index(1), MoveTag::PLAIN),
             side,
-            best: Score::new(best),
+            best: Score::from_value(best),
             line: Vec::new(),
-            played: Score::new(played),
+            played: Score::from_value(played),
             best_points: points[0],
             played_points: points[1],
         }
@@ -220,9 +249,37 @@ mod tests {
             judged(Color::White, 2_000, 900, [1_900, 1_580]),
         ];
         let white = SideSummary::of(&moves, Color::White).unwrap();
-        assert_eq!((white.moves, white.accuracy, white.average_loss), (2, 75.0, 50.0));
+        // 0.16 points lost: the moves have 100 and 50, a mean of 75 and a harmonic mean of 66.67.
+        assert!((white.accuracy - (75.0 + 200.0 / 3.0) / 2.0).abs() < 1e-9, "{white:?}");
+        assert_eq!((white.moves, white.average_loss), (2, 50.0));
         assert_eq!(white.verdicts, [0, 1, 0]);
         assert_eq!(SideSummary::of(&moves[..1], Color::Black), None);
+    }
+
+    /// 1 / (1 + exp(-110 / 400)) = 0.568, 1 / (1 + exp(-1)) = 0.731, 1 / (1 + exp(-800 / 400)) = 0.881.
+    #[test]
+    fn a_lead_that_is_lost_counts_where_the_expected_score_hardly_changes() {
+        let verdict = |best, played| judged(Color::White, best, played, [1_000, 990]).verdict();
+        assert_eq!(verdict(0, -50), None);
+        assert_eq!(verdict(0, -110), Some(Verdict::Inaccuracy));
+        assert_eq!(verdict(0, -170), Some(Verdict::Mistake));
+        assert_eq!(verdict(400, 0), Some(Verdict::Blunder));
+        assert_eq!(verdict(800, 400), Some(Verdict::Mistake));
+        assert_eq!(verdict(2_000, 1_500), None);
+        let one = judged(Color::White, 0, -110, [1_000, 990]);
+        assert_eq!(one.lost_points(), 137);
+    }
+
+    #[test]
+    fn a_move_that_allows_a_mate_is_at_least_a_mistake_unless_the_game_was_lost() {
+        let mated = Score::mated_in(1).value();
+        let verdict = |best, played| judged(Color::Black, best, played, [0, 0]).verdict();
+        assert_eq!(verdict(-827, mated), Some(Verdict::Mistake));
+        assert_eq!(verdict(-999, mated), Some(Verdict::Mistake));
+        assert_eq!(verdict(-1_000, mated), Some(Verdict::Inaccuracy));
+        assert_eq!(verdict(-1_500, mated), None);
+        assert_eq!(verdict(0, mated), Some(Verdict::Blunder));
+        assert_eq!(verdict(Score::mated_in(3).value(), mated), None);
     }
 
     #[test]
