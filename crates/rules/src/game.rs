@@ -139,6 +139,7 @@ impl Game {
         for (number, it) in (1..).zip(typed::split(line)) {
             let mv = self.parse(it.text).map_err(|error| PositionError::Typed {
                 number,
+                at: it.at,
                 hint: self.hint(&error),
                 error: error.into(),
             })?;
@@ -255,6 +256,8 @@ pub enum PositionError {
     Typed {
         /// The number of the move, from 1.
         number: usize,
+        /// The byte of the line at which it starts.
+        at: usize,
         /// The reason.
         error: Box<MoveError>,
         /// What is legal instead, after the reason; may be empty.

@@ -26,6 +26,7 @@ pub use heading::{Heading, built_in_heading, heading};
 pub use inherit::{name_of, parent_of};
 
 pub(crate) use entries::edit_distance;
+pub(crate) use rule::castles_of;
 
 use std::sync::{Arc, OnceLock};
 

@@ -26,15 +26,48 @@ pub enum LineError {
 /// # Errors
 /// When the start, the FEN or a move is wrong.
 pub fn read(variant: &Arc<Variant>, line: &str) -> Result<Game, LineError> {
-    let line = line.trim();
+    let PlayedLine { game, wrong } = recover(variant, line)?;
+    wrong.map_or(Ok(game), |it| Err(it.error.into()))
+}
+
+/// A game that was played from a line up to its first wrong move.
+#[derive(Debug)]
+pub struct PlayedLine {
+    /// The game up to there.
+    pub game: Game,
+    /// The wrong move, if there is one.
+    pub wrong: Option<WrongMove>,
+}
+
+/// A move of a line that cannot be played.
+#[derive(Debug)]
+pub struct WrongMove {
+    /// The byte of the line at which it starts.
+    pub at: usize,
+    /// The reason.
+    pub error: PositionError,
+}
+
+/// Plays the game of a line as [`read`] does, up to its first wrong move.
+///
+/// # Errors
+/// When the start or the FEN is wrong.
+pub fn recover(variant: &Arc<Variant>, line: &str) -> Result<PlayedLine, LineError> {
+    let line = line.trim_end();
+    let whole = line.len();
+    let line = line.trim_start();
     let (start, moves) = parts(line.strip_prefix("position ").unwrap_or(line).trim());
     let mut game = match (start, start.strip_prefix("fen ")) {
         (_, Some(text)) => Game::from_fen(variant, text)?,
         ("" | "startpos", None) => Game::new(variant)?,
         _ => return Err(LineError::Start(start.to_owned())),
     };
-    game.play_line(moves)?;
-    Ok(game)
+    let before = whole - moves.len();
+    let wrong = match game.play_line(moves) {
+        Err(error @ PositionError::Typed { at, .. }) => Some(WrongMove { at: before + at, error }),
+        played => played.map(|()| None)?,
+    };
+    Ok(PlayedLine { game, wrong })
 }
 
 /// The parts of a line before and after the word `moves`.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::iter;
 
-use super::rule::{RULES, Rule, describe_promotion};
+use super::rule::{self, RULES, Rule, describe_promotion};
 use super::words;
 use crate::betza;
 use crate::columns::column_width;
@@ -137,7 +137,8 @@ fn moves_in_words(variant: &Variant, kind: Kind) -> Vec<String> {
         sentences(moves).into_iter().map(move |it| format!("{it}, only from {place}"))
     });
     let stays_in = info.stays_in.iter().map(|name| format!("does not leave region {name}"));
-    sentences(&info.betza).into_iter().chain(further).chain(stays_in).collect()
+    let added = rule::moves_in_words(variant, kind);
+    sentences(&info.betza).into_iter().chain(further).chain(added).chain(stays_in).collect()
 }
 
 /// The moves of a piece as written, those from certain ranks and regions after the others.

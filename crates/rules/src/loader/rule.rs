@@ -14,6 +14,7 @@ mod display;
 mod promotion;
 mod supply;
 
+pub(crate) use castling::castles_of;
 pub(super) use endings::complete as complete_endings;
 pub(super) use promotion::describe as describe_promotion;
 
@@ -58,6 +59,11 @@ pub(super) const RULES: [Rule; 13] = [
     Rule { load: display::load_xboard, describe: display::describe_xboard, is_of_play: false },
     Rule { load: notation::load, describe: notation::describe, is_of_play: false },
 ];
+
+/// The moves of a kind that rules add, in words: its leap and its castling, each without capital and full stop.
+pub(super) fn moves_in_words(variant: &Variant, kind: Kind) -> Vec<String> {
+    king_leap::of_kind(variant, kind).into_iter().chain(castling::of_kind(variant, kind)).collect()
+}
 
 /// The right of `color` with this letter; `needs` as in [`Right`].
 fn right(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Act, Diagram, Reach, Ride, Target};
 use crate::betza::{self, Leg, Modes, Part, Path};
 use crate::geometry::{Color, Delta, Shape, Square};
+use crate::loader::castles_of;
 use crate::setup::{Kind, Piece};
 use crate::variant::Variant;
 
@@ -12,8 +13,8 @@ use crate::variant::Variant;
 const RADIUS: (u8, u8) = (4, 7);
 
 /// A diagram of White's piece of a kind in the middle of an empty board, with its moves. The board is just
-/// large enough for its leaps, up to 15×15. Castling, fusion and fission are not moves of one piece and are
-/// not shown.
+/// large enough for its leaps and castling, up to 15×15. Fusion and fission are not moves of one piece and are not
+/// shown.
 pub fn moves_of(variant: &Arc<Variant>, kind: Kind) -> Diagram {
     let legs = legs(variant, kind);
     let longest = legs.iter().map(|(leg, _)| span(leg)).max().unwrap_or(0);
@@ -43,8 +44,15 @@ fn legs(variant: &Variant, kind: Kind) -> Vec<(Leg, bool)> {
     let leaps = leap
         .into_iter()
         .flat_map(|rule| rule.leaps().iter().map(|&leap| (rule.first_move, to_empty_square(leap))));
-    let mut legs: Vec<(Leg, bool)> =
-        plain.chain(ranked).chain(leaps).map(|(limited, leg)| (leg, limited)).collect();
+    let castlings = castles_of(variant, kind);
+    let castlings = castlings.iter().filter(|it| !it.keeps_king());
+    let castlings = castlings.map(|it| (true, to_empty_square(it.king.delta_to(it.to))));
+    let mut legs: Vec<(Leg, bool)> = plain
+        .chain(ranked)
+        .chain(leaps)
+        .chain(castlings)
+        .map(|(limited, leg)| (leg, limited))
+        .collect();
     // A leg that is always open comes before the same leg from certain squares.
     legs.sort_by_key(|(_, limited)| *limited);
     legs

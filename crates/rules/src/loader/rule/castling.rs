@@ -3,7 +3,8 @@
 mod describe;
 mod moves;
 
-pub(super) use describe::describe;
+pub(crate) use describe::castles_of;
+pub(super) use describe::{describe, of_kind};
 
 use crate::geometry::{Color, Shape, Square, SquareSet};
 use crate::loader::complaints::{Complaints, Place, Placed, Text};

@@ -7,6 +7,8 @@ use crate::loader::document::{BoolValue, TomlTable};
 use crate::loader::pieces::PieceDef;
 use crate::loader::scalar;
 use crate::loader::variant::{Draft, LegTargets};
+use crate::loader::words;
+use crate::setup::Kind;
 use crate::variant::Variant;
 use crate::variant::rule::{GuardedPath, KingLeap};
 
@@ -36,16 +38,46 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
 }
 
 pub(super) fn describe(variant: &Variant) -> Vec<String> {
-    let Some(rule) = &variant.king_leap else { return Vec::new() };
-    let mut line = "Leap of the royal piece to an empty square at distance 2".to_owned();
-    let tests = [
-        (rule.first_move, ", as its first move"),
-        (rule.not_from_check, ", not out of check"),
-        (rule.path_unattacked, ", over an unattacked square"),
-    ];
-    line.extend(tests.into_iter().filter(|(on, _)| *on).map(|(_, text)| text));
-    vec![line + "."]
+    let line = |rule: &KingLeap| {
+        let [goes, safe] = in_words(rule);
+        let name = words::name(variant, rule.holder);
+        let capital = safe[..1].to_ascii_uppercase();
+        format!("Leap of the {name}: {goes}. {capital}{}.", &safe[1..])
+    };
+    variant.king_leap.iter().map(line).collect()
 }
+
+/// The leap of this kind in words, without capital and full stop, if it has one.
+pub(super) fn of_kind(variant: &Variant, kind: Kind) -> Option<String> {
+    let rule = variant.king_leap.as_ref().filter(|it| it.holder == kind)?;
+    let [goes, safe] = in_words(rule);
+    Some(format!("leaps {goes}; {safe}"))
+}
+
+/// When and where it leaps, and which squares must be safe.
+fn in_words(rule: &KingLeap) -> [String; 2] {
+    let when = match (rule.first_move, rule.not_from_check) {
+        (true, true) => "as its first move and not out of check, ",
+        (true, false) => "as its first move, ",
+        (false, true) => "when it is not in check, ",
+        (false, false) => "",
+    };
+    let article = if rule.leaps().len() == RING { "any" } else { "an" };
+    let is_oblique = |it: &Delta| it.files.abs() != it.ranks.abs() && it.files * it.ranks != 0;
+    let oblique = rule.leaps().iter().any(is_oblique);
+    let safe = match (rule.path_unattacked, oblique) {
+        (true, true) => {
+            "neither that square nor the one on the way may be attacked; of the two on the way of a Knight's leap, \
+             one may be"
+        }
+        (true, false) => "neither that square nor the one on the way may be attacked",
+        (false, _) => "that square may not be attacked",
+    };
+    [format!("{when}to {article} empty square two squares away"), safe.to_owned()]
+}
+
+/// The number of squares at distance 2 from a square.
+const RING: usize = 16;
 
 /// The table as it is written.
 struct KingLeapSpec {

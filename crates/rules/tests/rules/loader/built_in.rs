@@ -229,8 +229,8 @@ fn castling_is_described_with_its_targets_and_the_letter_that_a_move_may_need() 
     check(
         "wildebeest",
         &[
-            "Castling from f1 with the Rook of k1 to g1 (written f1g1r), h1, i1 or j1, right K; Black's is mirrored.",
-            "Castling from f1 with the Rook of a1 to e1 (written f1e1r), d1, c1 or b1, right Q; Black's is mirrored.",
+            "Castling: the King goes from f1 to g1 (written f1g1r), h1, i1 or j1, with the Rook on k1 (right K); Black's is mirrored.",
+            "Castling: the King goes from f1 to e1 (written f1e1r), d1, c1 or b1, with the Rook on a1 (right Q); Black's is mirrored.",
             "Stalemate loses.",
             "Rights in a FEN: KQkq.",
         ],
@@ -282,7 +282,8 @@ fn fusion_and_passage_name_their_pieces() {
         &[
             "Royal: King, Dragon King, Pontiff or Cavalier King.",
             "Fusion: Rook and Bishop make Queen, Rook and Knight make Marshall, Bishop and Knight make Paladin, King and Rook make Dragon King, King and Bishop make Pontiff, King and Knight make Cavalier King.",
-            "Fission: a part of a compound that is not attacked moves to an empty square.",
+            "To fuse, one piece moves onto the other as it always moves; a royal piece may not begin.",
+            "Fission: a part of a compound that is not attacked moves to an empty square, and the other part stays.",
             "May not pass attacked squares: Dragon King, Pontiff or Cavalier King.",
         ],
     );
