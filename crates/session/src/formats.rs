@@ -11,7 +11,7 @@ use crate::variants::Variants;
 use bentrider_rules::formats::{
     self, Format, RecordError, Recovered, TextGame, TextMove, moves_line, recover,
 };
-use bentrider_rules::game::{Game, GameRecord, GameResult};
+use bentrider_rules::game::{Game, GameRecord, GameResult, PositionError};
 use bentrider_rules::notation::fen::{self, FenDialect};
 use bentrider_rules::variant::Variant;
 
@@ -34,55 +34,128 @@ pub(crate) struct ReadGame {
     games: usize,
     /// What could not be read or played, beside the main line.
     left_out: Vec<String>,
+    /// The wrong move before which the main line ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<Fault>,
 }
 
-/// The position or the first game of a text. A game that does not name its variant is read as one of
-/// `variant`.
+/// A wrong move of a text.
+#[derive(Serialize)]
+struct Fault {
+    /// The variant used, the move, and the reason.
+    text: String,
+    /// The line, from 1.
+    line: usize,
+    /// The column in characters, from 1.
+    column: usize,
+    /// The length of the move in characters.
+    length: usize,
+}
+
+impl Fault {
+    /// The fault of a move that starts at a byte of a text.
+    fn new(sentence: &AnswerError, text: &str, at: usize, mv: &str) -> Self {
+        let (line, column) = formats::place(text, at);
+        Fault { text: sentence.text().to_owned(), line, column, length: mv.chars().count() }
+    }
+}
+
+/// The position or the first game of a text, up to the first wrong move of its main line. A game that does not name
+/// its variant is read as one of `variant`.
 ///
 /// # Errors
-/// With the variant used, the wrong move or part of a FEN, and the reason.
+/// When there is no game, or its start is wrong: with the variant used, the wrong part, and the reason.
 pub(crate) fn read(
     variant: &Arc<Variant>,
     variants: &Variants,
     question: &ReadQuestion,
 ) -> Result<ReadGame, AnswerError> {
     let text = at_most(&question.text, limits::TEXT_BYTES, "the text")?;
-    let text = text.trim_start_matches('\u{feff}').trim();
-    if text.is_empty() {
+    let text = text.trim_start_matches('\u{feff}');
+    let one = text.trim();
+    if one.is_empty() {
         return Err(AnswerError::new("the text is empty: expected a FEN, a game or moves"));
     }
-    let guessed = |fault: String| {
-        AnswerError::new(format!(
-            "Read as {}: {fault}. The text does not name its variant: if it is another one, choose that first.",
-            variant.title
-        ))
-    };
-    if is_fen(text) {
-        let setup = fen::read_as(variant, text, FenDialect::Courier);
-        let setup = setup.map_err(|it| guessed(it.to_string()))?;
-        let game = Game::from_setup(variant, setup).map_err(|it| guessed(it.to_string()))?;
+    let used = Used { variant, is_named: false };
+    if is_fen(one) {
+        let setup = fen::read_as(variant, one, FenDialect::Courier);
+        let setup = setup.map_err(|it| used.error(it))?;
+        let game = Game::from_setup(variant, setup).map_err(|it| used.error(it))?;
         return data(&GameRecord::new(&game), 1, Vec::new());
     }
-    if is_line(text) {
-        let game = moves_line::read(variant, text).map_err(|it| guessed(it.to_string()))?;
-        return data(&GameRecord::new(&game), 1, Vec::new());
+    if is_line(one) {
+        return read_line(&used, text);
     }
     let (first, games) = first_game(text)?;
     check_length(&first)?;
     if let (Some(problem), true) = (first.problems.first(), first.moves.is_empty()) {
         return Err(AnswerError::of(problem));
     }
-    let Recovered { record, left_out } = match first.variant_name() {
+    match first.variant_name() {
         Some(tag) => {
             let named = variants.find_tag(tag)?;
-            let fault =
-                |it| AnswerError::new(format!("Read as {}: {}", named.title, placed(text, &it)));
-            recover(&first, &named).map_err(fault)?
+            read_game(&Used { variant: &named, is_named: true }, text, first, games)
         }
-        None => recover(&first, variant).map_err(|it| guessed(placed(text, &it)))?,
-    };
-    let problems = first.problems.iter().map(ToString::to_string);
-    data(&record, games, problems.chain(left_out.iter().map(|it| placed(text, it))).collect())
+        None => read_game(&used, text, first, games),
+    }
+}
+
+/// The variant as which a text is read.
+struct Used<'a> {
+    variant: &'a Arc<Variant>,
+    /// Whether the text names it.
+    is_named: bool,
+}
+
+impl Used<'_> {
+    /// An error of the text, with the variant, and with advice if the text does not name it.
+    fn error(&self, fault: impl ToString) -> AnswerError {
+        let sentence = format!("Read as {}: {}", self.variant.title, fault.to_string());
+        AnswerError::new(if self.is_named {
+            sentence
+        } else {
+            format!(
+                "{sentence}. The text does not name its variant: if it is another one, choose that first."
+            )
+        })
+    }
+}
+
+/// The game of a line of moves, up to the first wrong one.
+fn read_line(used: &Used, text: &str) -> Result<ReadGame, AnswerError> {
+    let played = moves_line::recover(used.variant, text).map_err(|it| used.error(it))?;
+    let fault = played.wrong.map(|it| {
+        let mv = match &it.error {
+            PositionError::Typed { error, .. } => error.text.as_str(),
+            _ => "",
+        };
+        Fault::new(&used.error(&it.error), text, it.at, mv)
+    });
+    let read = data(&GameRecord::new(&played.game), 1, Vec::new())?;
+    Ok(ReadGame { fault, ..read })
+}
+
+/// A game of a text, up to the first wrong move of its main line; its result is then unknown.
+fn read_game(
+    used: &Used,
+    text: &str,
+    mut game: TextGame,
+    games: usize,
+) -> Result<ReadGame, AnswerError> {
+    let mut fault = None;
+    let mut recovered = recover(&game, used.variant);
+    if let Err(wrong @ RecordError::Move { at, error, .. }) = &recovered
+        && let Some(number) = game.moves.iter().position(|it| it.at == *at)
+    {
+        fault = Some(Fault::new(&used.error(placed(text, wrong)), text, *at, &error.text));
+        game.moves.truncate(number);
+        game.result = GameResult::Unknown;
+        recovered = recover(&game, used.variant);
+    }
+    let Recovered { record, left_out } = recovered.map_err(|it| used.error(placed(text, &it)))?;
+    let problems = game.problems.iter().map(ToString::to_string);
+    let left_out = problems.chain(left_out.iter().map(|it| placed(text, it))).collect();
+    Ok(ReadGame { fault, ..data(&record, games, left_out)? })
 }
 
 /// The first game of a text, and the number of games.
@@ -147,6 +220,7 @@ fn data(record: &GameRecord, games: usize, left_out: Vec<String>) -> Result<Read
         moves: tree::tree(&mut game, &record.moves).map_err(AnswerError::of)?,
         games,
         left_out,
+        fault: None,
     })
 }
 

@@ -78,11 +78,9 @@ impl Variants {
         let own = self.own.iter().find(|it| it.variant.name == wanted);
         own.map(|it| Arc::clone(&it.variant)).or_else(|| self.served.find(&wanted).ok()).ok_or_else(
             || {
-                let known: Vec<String> = self.headings().map(|it| it.0.name).collect();
                 let short: String = name.chars().take(40).collect();
-                let known = known.join(", ");
                 AnswerError::new(format!(
-                    "there is no variant \"{short}\": expected one of {known}"
+                    "there is no variant \"{short}\": choose one of the list, or open the file of your own first"
                 ))
             },
         )
@@ -99,10 +97,11 @@ impl Variants {
                 [] => Err(unknown),
                 [one] => Ok(Arc::clone(one)),
                 several => {
-                    let names: Vec<&str> = several.iter().map(|it| &*it.name).collect();
-                    let names = names.join(" or ");
-                    let sentence =
-                        format!("\"{tag}\" may be {names}: expected the name of one of them");
+                    let titles: Vec<&str> = several.iter().map(|it| &*it.title).collect();
+                    let titles = titles.join(" or ");
+                    let sentence = format!(
+                        "the variant \"{tag}\" may be {titles}: expected the name of one of them"
+                    );
                     Err(AnswerError::new(sentence))
                 }
             }

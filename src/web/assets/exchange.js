@@ -76,6 +76,10 @@ export class Exchange {
     this.fault.textContent = "";
     try {
       const game = await app.server.ask("read", { variant: app.variant.name, text });
+      if (game.fault && game.moves.length === 0) {
+        this.blame(game.fault);
+        return;
+      }
       const { start } = await app.describe(game.variant);
       const opens = { ...game, start: game.start === start ? null : game.start };
       if (await app.open(opens)) {
@@ -86,10 +90,25 @@ export class Exchange {
           app.complain(`Left out: ${game.left_out.join("; ")}`);
         }
       }
+      if (game.fault) {
+        this.blame(game.fault);
+      }
     } catch (fault) {
       this.fault.textContent = fault.message;
       app.tabs.show("exchange");
     }
+  }
+
+  /** Shows the wrong move of a text, up to which its game was opened, and selects it in the field. */
+  blame({ text, line, column, length }) {
+    this.fault.textContent = text;
+    this.app.tabs.show("exchange");
+    const lines = this.text.value.split("\n");
+    const before = lines.slice(0, line - 1).reduce((sum, it) => sum + it.length + 1, 0);
+    const at = before + column - 1;
+    this.text.focus();
+    this.text.setSelectionRange(at, at + length);
+    this.text.scrollTop = Math.max(0, (line - 3) * (this.text.scrollHeight / lines.length));
   }
 
   format(format, name, ending) {

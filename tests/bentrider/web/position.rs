@@ -188,7 +188,7 @@ fn a_text_is_a_move_in_any_notation_or_has_a_reason_against_it() {
         assert_eq!(answer, json!({"move": is}), "{text}");
     }
     for (text, reason) in [
-        ("e2e5", "the Pawn on e2 does not reach e5"),
+        ("e2e5", "the Pawn on e2 does not reach e5; it can go to e3 or e4"),
         ("e7e5", "is Black's, and White is to move"),
         ("f1c4", "the Pawn on e2 is in the way"),
         ("e4e5", "there is no piece on e4"),
@@ -198,6 +198,52 @@ fn a_text_is_a_move_in_any_notation_or_has_a_reason_against_it() {
         let sentence = answer["reason"].as_str().unwrap();
         assert!(sentence.contains(reason), "{text}: {sentence}");
     }
+}
+
+/// By the rules of Fusion Chess the King never begins a fusion, and compounds and Pawns take no part in one.
+#[test]
+fn a_rule_that_refuses_a_move_is_named() {
+    let mut talk = Talk::new();
+    for (text, reason) in [
+        (
+            "e1f1",
+            "the King may not begin a fusion: only the Bishop on f1 may, by a move of its own; the King on e1 has no legal move",
+        ),
+        (
+            "d1c1",
+            "White's own Bishop is on c1, and Queen and Bishop do not fuse; the Queen on d1 has no legal move",
+        ),
+    ] {
+        let answer = talk.ask("refusal", with(game("fusion", "", ""), "text", text));
+        assert_eq!(answer, json!({"reason": reason}), "{text}");
+    }
+}
+
+/// The rules of Fantastic XIII give the King a leap to the 16 squares at distance 2 as its first move; Gross Chess
+/// lets it castle 2 or 3 squares to the right, and 2, 3 or 4 to the left.
+#[test]
+fn the_guide_has_the_leap_and_the_castling_of_a_king() {
+    let mut talk = Talk::new();
+    let mut king = |variant: &str, words: &str| -> Vec<String> {
+        let piece = white(&mut talk, variant, "K");
+        let data = talk.ask("variant", json!({"variant": variant}));
+        let kinds = data["kinds"].as_array().unwrap();
+        let all = strings(&kinds[piece as usize / 2]["words"]).join("; ");
+        assert!(all.contains(words), "{variant}: {all}");
+        let guide = talk.ask("guide", with(game(variant, "", ""), "piece", piece));
+        let targets = guide["empty"]["targets"].as_array().unwrap();
+        let limited = targets.iter().filter(|it| it["limited"] == true && it["act"] == "move");
+        let mut squares: Vec<String> =
+            limited.map(|it| it["square"].as_str().unwrap().to_owned()).collect();
+        squares.sort();
+        squares
+    };
+    let leap = "leaps as its first move and not out of check, to any empty square two squares away";
+    assert_eq!(king("fantastic-xiii", leap).len(), 16);
+    let castling = "castles, as White, from g2 to i2 or j2 with the Rook on k2";
+    // The King is on e5 of the small board.
+    assert_eq!(king("gross", castling), ["a5", "b5", "c5", "g5", "h5"]);
+    assert_eq!(king("chess", "castles, as White, from e1 to c1 with the Rook on a1"), ["c5", "g5"]);
 }
 
 #[test]

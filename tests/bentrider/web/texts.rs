@@ -95,14 +95,67 @@ fn a_position_is_read_from_every_dialect_and_written_in_them() {
     );
 }
 
+/// The sentence about what is wrong in a text: that of the fault of its game, or the error.
+fn complaint(talk: &mut Talk, variant: &str, text: &str) -> String {
+    match talk.try_ask("read", json!({"variant": variant, "text": text})) {
+        Ok(game) => game["fault"]["text"].as_str().unwrap().to_owned(),
+        Err(error) => error,
+    }
+}
+
 #[test]
-fn a_wrong_move_is_named_with_its_number_and_its_place() {
+fn a_game_goes_up_to_its_first_wrong_move_whose_place_and_number_are_given() {
     let mut talk = Talk::new();
-    let text =
-        "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb4 *";
-    let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
-    let place = "Read as Chess: line 4, column 36: White's move 7 \"Bb4\": ";
-    assert!(fault.starts_with(place), "{fault}");
+    let text = "\n[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n\
+        4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb4 (7. Bb3) 7... d6 1-0";
+    let game = read(&mut talk, "chess", text);
+    let fault = &game["fault"];
+    // The sixth line is "4. Ba4 … 7. Bb4 …", with Bb4 after 35 characters.
+    assert_eq!(
+        (&fault["line"], &fault["column"], &fault["length"]),
+        (&json!(6), &json!(36), &json!(3))
+    );
+    let sentence = fault["text"].as_str().unwrap();
+    let place = "Read as Chess: line 6, column 36: White's move 7 \"Bb4\": ";
+    assert!(sentence.starts_with(place), "{sentence}");
+    let moves = game["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), &moves[11]["san"]), (12, &json!("b5")));
+    assert_eq!((&game["result"], &game["tags"][1]), (&json!("*"), &json!(["White", "A"])));
+    let whole = read(&mut talk, "chess", PGN);
+    assert!(whole.get("fault").is_none(), "{whole}");
+}
+
+#[test]
+fn the_place_of_a_wrong_move_is_given_in_every_format() {
+    let mut talk = Talk::new();
+    for (variant, text, played, [line, column, length]) in [
+        ("chess", "position startpos moves e2e4 e7e5 e4e6 g8f6", 2, [1, 35, 4]),
+        ("chess", "  startpos moves e2e5", 0, [1, 18, 4]),
+        ("chess", "e2e4 e7e5\ne4e6", 2, [2, 1, 4]),
+        ("fantastic-xiii", "1. P g4-g6\n1... p g10-g7\n", 1, [2, 6, 8]),
+        ("chess", "hello", 0, [1, 1, 5]),
+    ] {
+        let game = read(&mut talk, variant, text);
+        let fault = &game["fault"];
+        let place = [&fault["line"], &fault["column"], &fault["length"]];
+        assert_eq!(game["moves"].as_array().unwrap().len(), played, "{text}");
+        assert_eq!(place, [&json!(line), &json!(column), &json!(length)], "{text}: {fault}");
+    }
+}
+
+#[test]
+fn a_wrong_variation_is_left_out_and_is_no_fault() {
+    let game = read(&mut Talk::new(), "chess", "1. e4 (1. d5) e5 *");
+    assert!(game.get("fault").is_none(), "{game}");
+    assert_eq!(
+        (game["moves"].as_array().unwrap().len(), game["left_out"].as_array().unwrap().len()),
+        (2, 1)
+    );
+}
+
+#[test]
+fn what_is_wrong_in_a_text_is_named() {
+    let mut talk = Talk::new();
     for (text, reason) in [
         ("", "empty"),
         ("8/8/8 w - - 0 1", "ranks"),
@@ -111,7 +164,7 @@ fn a_wrong_move_is_named_with_its_number_and_its_place() {
         ("hello", "\"hello\""),
         ("startpos moves e2e5", "move 1"),
     ] {
-        let fault = talk.refused("read", json!({"variant": "chess", "text": text}));
+        let fault = complaint(&mut talk, "chess", text);
         assert!(fault.contains(reason), "{text}: {fault}");
     }
 }
@@ -121,12 +174,12 @@ fn an_error_of_reading_names_the_variant_that_was_used() {
     let mut talk = Talk::new();
     let advice = ". The text does not name its variant: if it is another one, choose that first.";
     for text in ["1. e4 *", "startpos moves e2e4", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"] {
-        let fault = talk.refused("read", json!({"variant": "fantastic-xiii", "text": text}));
+        let fault = complaint(&mut talk, "fantastic-xiii", text);
         assert!(fault.starts_with("Read as Fantastic XIII: "), "{text}: {fault}");
         assert!(fault.ends_with(advice), "{text}: {fault}");
     }
     let text = "[Variant \"chess\"]\n\n1. e5 *";
-    let fault = talk.refused("read", json!({"variant": "fantastic-xiii", "text": text}));
+    let fault = complaint(&mut talk, "fantastic-xiii", text);
     assert!(fault.starts_with("Read as Chess: line 3, column 4: "), "{fault}");
     assert!(!fault.contains("choose that"), "{fault}");
 }
