@@ -124,7 +124,8 @@ async function variations(page) {
   await page.locator("#moves .variation .move").first().focus();
   await page.keyboard.press("Delete");
   await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 c5! <b>sharp</b> 2. Nf3"));
-  assert.match(await said(page), /Deleted from e5 on/);
+  await button(page, "Undo").click();
+  await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 c5! <b>sharp</b> 1… e5 2. Nc3 2. Nf3"));
 }
 
 /** A whole game is analysed; the analysis of another one is stopped. */

@@ -52,6 +52,7 @@ const server = new Server(Connection, prepare);
 const app = new App({ server, store, notices, surface: byId("surface") });
 app.tabs = new Tabs(document.querySelector("[role=tablist]"));
 app.match = new Match(app);
+app.undo = new Undo();
 app.settings = new Settings(store, byId("settings"));
 chooseLooks(app.settings, app);
 new Screen(app, app.match, new Sound(app.settings));
@@ -61,7 +62,7 @@ makePanels(app);
 app.on("answered", (node) => node === app.node && glide(app.board, node));
 
 const library = new Library(database);
-const current = new CurrentGame(app, library, new Undo());
+const current = new CurrentGame(app, library, app.undo);
 const opening = new Opening(app, current);
 
 async function start() {

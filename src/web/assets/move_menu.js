@@ -61,13 +61,22 @@ export class MoveMenu {
 
   remove() {
     const { app } = this;
-    const { node, match } = app;
+    const { node, match, tree } = app;
     if (match.isRunning && match.tip.path.includes(node)) {
       app.complain("This move belongs to the game that is being played. Take it back, or end the game first.");
     } else if (node.parent) {
-      app.tree.remove(node);
+      const at = node.parent.children.indexOf(node);
+      tree.remove(node);
       app.go(node.parent);
-      app.say(`Deleted from ${node.san} on`);
+      app.undo.offer(`Deleted from ${node.san} on.`, () => this.restore(tree, node, at));
+    }
+  }
+
+  /** Brings a deleted move back, if its game is still open. */
+  restore(tree, node, at) {
+    if (tree === this.app.tree) {
+      tree.restore(node, at);
+      this.app.go(node);
     }
   }
 

@@ -216,6 +216,12 @@ export class Tree {
     this.onchange();
   }
 
+  /** Puts a move that was deleted back to its place among the moves after its parent. */
+  restore(node, at) {
+    node.parent.children = node.parent.children.toSpliced(at, 0, node);
+    this.onchange();
+  }
+
   /** Sets the comment of a node, null for none. The comment of the start is that of the game. */
   setComment(node, text) {
     node.comment = text || null;
