@@ -39,7 +39,7 @@ impl Table {
             let targets: Targets = targets.split('\t').map(squares).collect();
             table.texts.extend(texts.split(' ').map(|it| (it, targets.clone())));
         }
-        assert_eq!((table.positions.len(), table.texts.len()), (3, 1135));
+        assert_eq!((table.positions.len(), table.texts.len()), (4, 1135));
         table
     }
 
