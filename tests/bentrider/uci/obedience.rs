@@ -61,7 +61,7 @@ fn after_a_refused_position_nothing_is_searched_until_a_good_one_comes() {
     let kept = host.fen();
     let too_long = format!("position startpos moves{}", " e2e4".repeat(300_000));
     for (wrong, reason) in [
-        ("position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "Black has no King"),
+        ("position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "Black needs a King"),
         ("position fen k7/8/8", "3 ranks"),
         ("position startpos c2c4", "read \"c2c4\""),
         (&too_long, "a line of more than 1048576 bytes"),
