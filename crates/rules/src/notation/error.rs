@@ -94,16 +94,8 @@ impl Refused<'_> {
             Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
             Refusal::NoMove => "the piece would stay where it is".to_owned(),
             Refusal::OwnPiece => format!("{side}'s own {at_target} is on {to}"),
-            Refusal::NoFusion => {
-                let mover = self.name(from);
-                format!(
-                    "{side}'s own {at_target} is on {to}, and {mover} and {at_target} do not fuse"
-                )
-            }
-            Refusal::RoyalFusion => format!(
-                "the {} may not begin a fusion: only the {at_target} on {to} may, by a move of its own",
-                self.name(from)
-            ),
+            Refusal::NoFusion => self.no_fusion(),
+            Refusal::RoyalFusion => self.royal_fusion(),
             Refusal::Unreachable => format!("{mover} does not reach {to}"),
             Refusal::Blocked { by: Some(by) } => {
                 format!("{mover} does not reach {to}: {} is in the way", self.piece(*by))
@@ -119,11 +111,7 @@ impl Refused<'_> {
                     "{mover} can go to {to} only without capturing, and the {at_target} is there"
                 )
             }
-            Refusal::Screens { count } => {
-                let between =
-                    if *count == 0 { "none is".to_owned() } else { format!("{count} are") };
-                format!("{mover} captures on {to} over exactly one piece, and {between} in between")
-            }
+            Refusal::Screens { count } => self.screens(*count),
             Refusal::NothingToPromoteTo => {
                 format!("{mover} must promote on {to}, and nothing is left to promote to")
             }
@@ -136,9 +124,7 @@ impl Refused<'_> {
             Refusal::PassesAttack { squares } => {
                 format!("{mover} may not pass attacked squares: {}", self.attacks(squares))
             }
-            Refusal::CastlingIsLost => {
-                format!("{mover} may no longer castle this way: it or {} has moved", self.partner())
-            }
+            Refusal::CastlingIsLost => self.castling_is_lost(),
             Refusal::CastlingThroughAttack { squares } => {
                 let attacks = self.attacks(squares);
                 format!("{mover} may not castle out of check or over attacked squares: {attacks}")
@@ -188,13 +174,31 @@ impl Refused<'_> {
         piece.map_or("piece", |piece| &self.context.variant.pieces[piece.kind().index()].name)
     }
 
-    /// The piece with which the King would castle: `the Rook`.
-    fn partner(&self) -> String {
+    fn no_fusion(&self) -> String {
+        let Refused { context, from, to } = *self;
+        let (side, mover, other) = (context.position.side(), self.name(from), self.name(to));
+        format!("{side}'s own {other} is on {to}, and {mover} and {other} do not fuse")
+    }
+
+    fn royal_fusion(&self) -> String {
+        let (royal, other) = (self.name(self.from), self.piece(self.to));
+        format!("the {royal} may not begin a fusion: only {other} may, by a move of its own")
+    }
+
+    fn screens(&self, count: u32) -> String {
+        let between = if count == 0 { "none is".to_owned() } else { format!("{count} are") };
+        let (mover, to) = (self.piece(self.from), self.to);
+        format!("{mover} captures on {to} over exactly one piece, and {between} in between")
+    }
+
+    fn castling_is_lost(&self) -> String {
         let MoveContext { variant, position, .. } = self.context;
-        let castle =
-            variant.castling.as_ref().and_then(|it| it.find(position.side(), self.from, self.to));
-        let name = castle.map_or("piece", |it| &variant.pieces[it.partner_kind.index()].name);
-        format!("the {name}")
+        let rule = variant.castling.as_ref();
+        let castle = rule.and_then(|it| it.find(position.side(), self.from, self.to));
+        let partner = castle.map(|it| &variant.pieces[it.partner_kind.index()].name);
+        let partner = partner.map_or("the other piece".to_owned(), |name| format!("the {name}"));
+        let king = self.piece(self.from);
+        format!("{king} may no longer castle this way: it or {partner} has moved")
     }
 
     fn royal(&self, side: Color) -> &str {
