@@ -39,6 +39,7 @@ async function mended(page, context) {
   await picture(page, "web-own-faults");
   await page.fill("#own-text", MENDED);
   await page.click("#check-own");
+  await page.click("#play-checked");
   await page.waitForFunction(() => document.title.startsWith("<b>Knightmare</b>"));
   assert.equal(await page.locator("b").count(), 0);
   await ready(page, /Your turn/);

@@ -1,40 +1,98 @@
-// The text of a user's own variant, with its errors, in a dialog where it can be corrected.
+// The text of a user's own variant, in a dialog where it is written and corrected: checked while it is typed, with
+// its errors at their lines, help of its keys, and the moves of the piece at the cursor.
 
-import { button, make } from "./dom.js";
+import { CheckCard } from "./check_card.js";
+import { Completion } from "./completion.js";
+import { movesPicture } from "./diagram.js";
+import { button, labelled, make, select } from "./dom.js";
+import { Drafts } from "./drafts.js";
+import { OwnFiles } from "./own_files.js";
+import { PiecePreview } from "./piece_preview.js";
+import { EMPTY_BOARD, templateOf } from "./templates.js";
+import { TextField } from "./text_field.js";
+import { headerAt, keyAt } from "./variant_keys.js";
+import { nameIn } from "./variant_text.js";
 import { sentence } from "./words.js";
 
 const LARGEST = 256 * 1024;
 
+/** Milliseconds after the last key at which the text is checked. */
+const CHECK_AFTER = 500;
+
 export class Editor {
   /**
    * @param {App} app
-   * @param {(name) => void} play called with the name of a loaded variant
+   * @param {(name) => Promise} play called with the name of a loaded variant
    */
   constructor(app, play) {
     Object.assign(this, { app, play });
+    this.drafts = new Drafts(app.server, "bentrider-draft");
+    this.preview = new PiecePreview(app.server);
+    this.card = new CheckCard(app);
+    this.own = new OwnFiles(app);
     this.title = make("h2", { id: "editor-title" }, "Your own variant");
-    this.text = make("textarea", { spellcheck: false, rows: 18, id: "own-text", "aria-label": "Text of the variant file" });
+    this.field = new TextField({ rows: 18, id: "own-text", "aria-label": "Text of the variant file" });
+    this.field.onchange = () => this.changed();
+    this.field.oncursor = () => this.pointed();
+    new Completion(this.field);
     this.summary = make("p", { role: "status", id: "own-summary" });
     this.faults = make("ol", { className: "faults", id: "faults" });
-    this.dialog = make("dialog", { id: "editor", "aria-labelledby": "editor-title" }, this.title, this.text, this.summary,
-      this.faults, make("div", { className: "actions" },
+    this.help = make("p", { className: "hint key-help" });
+    this.piece = make("div", { className: "piece-at-cursor" });
+    this.dialog = make("dialog", { id: "editor", "aria-labelledby": "editor-title" }, this.title, this.templates(),
+      make("div", { className: "editor-columns" }, make("div", {}, this.field.element, this.help), this.piece),
+      this.summary, this.faults, make("div", { className: "actions" },
         button("Check and play", () => this.check(), { className: "main", id: "check-own" }),
+        button("Design a piece…", () => this.design(), { id: "design-for-own" }),
         button("Cancel", () => this.dialog.close())));
+    this.dialog.addEventListener("close", () => this.left());
     document.body.append(this.dialog);
+    app.on("variant file", ({ text, name }) => this.take(text, name));
+  }
+
+  /** The choice of what a new file begins with. */
+  templates() {
+    const choice = select([["", "…"], ["empty", "An empty board"]], "", { id: "own-template" });
+    choice.addEventListener("focus", () => this.listTemplates(choice), { once: true });
+    choice.addEventListener("change", () => {
+      const text = choice.value === "empty" ? EMPTY_BOARD : templateOf(this.kinds, choice.selectedOptions[0].text, choice.value);
+      const { field } = this;
+      Promise.resolve(text).then((it) => field.insert(it, 0, field.value.length, [0, 0]));
+      choice.value = "";
+    });
+    this.kinds = async (variant) => (await this.app.describe(variant)).kinds;
+    return make("div", { className: "row" }, labelled("Start from", choice, "field"));
+  }
+
+  async listTemplates(choice) {
+    try {
+      const { variants } = await this.app.server.ask("catalog");
+      const usual = variants.filter(({ name }) => !name.startsWith("bentrider-draft") && name !== "piece-preview");
+      choice.append(...usual.map(({ name, title }) => new Option(title, name)));
+    } catch (error) {
+      this.summary.textContent = sentence(error.message);
+    }
   }
 
   /** Shows a text to be edited. */
   open(text, name = null) {
     this.title.textContent = name ? `Your own variant: ${name}` : "Your own variant";
-    this.text.value = text;
+    this.field.value = text;
     this.summary.textContent = "";
     this.faults.replaceChildren();
     if (!this.dialog.open) {
       this.dialog.showModal();
     }
+    this.field.area.focus();
+    this.pointed();
   }
 
-  /** Plays a file, or shows it with its errors. */
+  left() {
+    clearTimeout(this.timer);
+    this.drafts.cancel();
+  }
+
+  /** Reads a file, and shows its check, or the file with its errors. */
   async take(text, name) {
     if (new Blob([text]).size > LARGEST) {
       this.app.complain(`${name} is larger than ${LARGEST / 1024} KiB.`);
@@ -44,62 +102,139 @@ export class Editor {
     await this.check();
   }
 
-  /** Loads the text, and shows its errors or plays it. */
-  async check() {
-    const { app } = this;
-    const text = this.text.value;
-    this.summary.textContent = "Checking…";
+  /** Plays a file that was checked before. */
+  async playKnown(text, name) {
+    const { faults } = await this.app.server.ask("load", { text });
+    if (faults) {
+      await this.take(text, name);
+    } else {
+      await this.play(name);
+    }
+  }
+
+  changed() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.checkQuietly(), CHECK_AFTER);
+  }
+
+  /** Checks the text while it is written: the cursor stays where it is. */
+  async checkQuietly() {
     try {
-      const { variant, faults, imported } = await app.server.ask("load", { text });
-      if (imported) {
-        this.offer(imported);
-        return;
+      const found = await this.drafts.check([this.field.value]);
+      if (found?.variant) {
+        const count = found.position.legal.length;
+        this.blame([]);
+        this.summary.textContent = `No errors: ${found.variant.kinds.length} kinds of piece, ${count} moves at the start.`;
+      } else if (found?.faults) {
+        this.blame(found.faults);
       }
-      if (faults) {
-        this.blame(faults);
-        return;
-      }
-      if (!app.store.keepFile(variant, text)) {
-        app.complain("This browser has no room for the file. It will be lost when the page is closed.");
-      }
-      app.forget(variant);
-      this.dialog.close();
-      this.play(variant);
     } catch (error) {
       this.summary.textContent = sentence(error.message);
     }
   }
 
+  /** Checks the text, and shows its errors, or what was read. */
+  async check() {
+    clearTimeout(this.timer);
+    const text = this.field.value;
+    this.summary.textContent = "Checking…";
+    try {
+      const found = await this.drafts.check([text]);
+      if (found?.imported) {
+        this.offer(found.imported);
+      } else if (found?.faults) {
+        this.blame(found.faults);
+        this.goToFirst(found.faults);
+      } else if (found) {
+        this.dialog.close();
+        this.showCard(found, text);
+      }
+    } catch (error) {
+      this.summary.textContent = sentence(error.message);
+    }
+  }
+
+  /** Shows what was read in a text. */
+  showCard(found, text) {
+    this.card.show(found, {
+      name: nameIn(text), text,
+      main: ["Play", () => this.playText(text)],
+      others: [["Edit", () => {
+        this.card.close();
+        this.open(text, found.variant.title);
+      }]],
+    });
+  }
+
+  async playText(text) {
+    const name = await this.own.keep([text]);
+    this.card.close();
+    await this.play(name);
+  }
+
   /** Shows the variant file that was made from the text of another program. */
   offer(toml) {
-    this.text.value = toml;
+    this.field.value = toml;
     const asked = toml.split("\n").filter((line) => line.startsWith("# FILL IN:")).length;
     const found = asked ? `what it does not say (${asked} comments "FILL IN") is to be filled in` : "read its comments";
     this.summary.textContent = `This variant file was made from the text of another program: ${found}, then check and play.`;
     this.faults.replaceChildren();
   }
 
+  /** Shows errors beside the text and below it. */
   blame(faults) {
+    const own = faults.filter(({ file }) => !file);
+    this.field.mark(own.map(({ line, text }) => [line, text]));
     const count = faults.length === 1 ? "one error" : `${faults.length} errors`;
-    this.summary.textContent = `The file has ${count}:`;
-    this.faults.replaceChildren(...faults.map(({ line, column, text }) => {
-      const place = `Line ${line}, column ${column}`;
-      return make("li", {}, button(place, () => this.goTo(line, column)), ` ${text}`);
+    this.summary.textContent = faults.length > 0 ? `The file has ${count}:` : "";
+    this.faults.replaceChildren(...faults.map(({ file, line, column, text }) => {
+      const place = `${file ? `${file}, line` : "Line"} ${line}, column ${column}`;
+      const mark = file ? make("span", {}, place) : button(place, () => this.field.goTo(line, column));
+      return make("li", {}, mark, ` ${text}`);
     }));
-    const [first] = faults;
+  }
+
+  goToFirst(faults) {
+    const first = faults.find(({ file }) => !file);
     if (first) {
-      this.goTo(first.line, first.column);
+      this.field.goTo(first.line, first.column);
     }
   }
 
-  /** Moves the cursor to an error. */
-  goTo(line, column) {
-    const lines = this.text.value.split("\n");
-    const before = lines.slice(0, line - 1).reduce((sum, it) => sum + it.length + 1, 0);
-    const at = before + Math.max(0, column - 1);
-    this.text.focus();
-    this.text.setSelectionRange(at, Math.min(at + 1, before + (lines[line - 1]?.length ?? 0)));
-    const height = this.text.scrollHeight / lines.length;
-    this.text.scrollTop = Math.max(0, (line - 6) * height);
+  /** Shows the help of the key at the cursor, and the moves of the piece if it says them. */
+  pointed() {
+    const { lines, cursor } = this.field;
+    const at = cursor.line - 1;
+    const known = keyAt(lines, at);
+    const help = known ? [make("code", {}, known.name), ` ${known.help}`] : ["Ctrl+Space lists the keys that may stand here."];
+    this.help.replaceChildren(...help);
+    const isPiece = /(^|\.)pieces\./.test(headerAt(lines, at));
+    const moves = isPiece ? /^\s*moves\s*=\s*["']([^"']*)/.exec(lines[at])?.[1] : undefined;
+    this.showPiece(moves).catch((error) => this.piece.replaceChildren(make("p", { className: "fault" }, sentence(error.message))));
+  }
+
+  async showPiece(moves) {
+    if (moves === this.shownMoves) {
+      return;
+    }
+    this.shownMoves = moves;
+    if (!moves) {
+      this.piece.replaceChildren();
+      return;
+    }
+    const dialect = /^betza\s*=\s*"([a-z-]+)"/m.exec(this.field.value)?.[1];
+    const found = await this.preview.ask(moves, dialect);
+    if (found?.fault) {
+      this.piece.replaceChildren(make("p", { className: "fault" }, sentence(found.fault)));
+    } else if (found) {
+      const words = found.variant.kinds[0].words.map((it) => make("p", {}, it));
+      this.piece.replaceChildren(movesPicture(found.guide, found.variant), ...words);
+    }
+  }
+
+  /** Designs a piece for the variant of the text. */
+  design() {
+    this.dialog.close();
+    this.app.emit("design", {});
   }
 }

@@ -4,6 +4,7 @@ import { part, row, whenShown } from "./controls.js";
 import { button } from "./dom.js";
 import { download } from "./download.js";
 import { element } from "./moves.js";
+import { isVariantText } from "./variant_text.js";
 
 const FORMATS = [["pgn", "PGN", "pgn"], ["courier", "Game Courier", "txt"], ["moves", "Moves", "txt"]];
 
@@ -74,6 +75,10 @@ export class Exchange {
   async read(text) {
     const { app } = this;
     this.fault.textContent = "";
+    if (isVariantText(text)) {
+      app.emit("variant file", { text, name: null });
+      return;
+    }
     try {
       const game = await app.server.ask("read", { variant: app.variant.name, text });
       if (game.fault && game.moves.length === 0) {

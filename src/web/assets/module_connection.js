@@ -2,6 +2,7 @@
 // judges (thinker.js).
 
 import { Emitter } from "./events.js";
+import { Loaded } from "./loaded.js";
 import { ModuleWorker, compiled } from "./module.js";
 import { Thinker } from "./thinker.js";
 
@@ -21,7 +22,7 @@ export class ModuleConnection extends Emitter {
     this.isOpen = false;
     this.isClosed = false;
     /** The texts of `load` and `network`, which a new worker must know. */
-    this.loaded = [];
+    this.loaded = new Loaded();
     /** The questions that wait for their answer, in their order: texts by number. */
     this.waiting = new Map();
     this.module = compiled();
@@ -66,7 +67,7 @@ export class ModuleConnection extends Emitter {
       return;
     }
     if (FOR_BOTH.has(question.ask)) {
-      this.loaded.push(text);
+      this.loaded.add(question, text);
       this.thinker.tell(question, text);
     }
     this.waiting.set(question.id, text);
@@ -85,9 +86,9 @@ export class ModuleConnection extends Emitter {
     const [failed] = this.waiting.keys();
     const text = this.waiting.get(failed);
     this.waiting.delete(failed);
-    this.loaded = this.loaded.filter((it) => it !== text);
+    this.loaded.delete(text);
     this.start();
-    this.waiting.forEach((it) => this.loaded.includes(it) || this.worker.send(it));
+    this.waiting.forEach((it) => this.loaded.has(it) || this.worker.send(it));
     this.emit("message", { id: failed, error: `Bentrider has failed, and was started again: ${reason}` });
   }
 }

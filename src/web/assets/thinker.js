@@ -3,6 +3,7 @@
 
 import { inBase64 } from "./base64.js";
 import { Emitter } from "./events.js";
+import { Loaded } from "./loaded.js";
 import { ModuleWorker } from "./module.js";
 import { fetched } from "./packed.js";
 
@@ -22,7 +23,7 @@ export class Thinker extends Emitter {
     super();
     Object.assign(this, { module, nets });
     /** The texts of `load` and `network`, which a new worker must know. */
-    this.loaded = [];
+    this.loaded = new Loaded();
     /** The networks of the site, by variant: promises of their Base64. */
     this.networks = new Map();
     this.lastOwnId = OWN_IDS;
@@ -64,7 +65,7 @@ export class Thinker extends Emitter {
 
   /** Tells something that also a later worker must know. */
   tell(question, text) {
-    this.loaded.push(text);
+    this.loaded.add(question, text);
     if (question.ask === "network") {
       this.given.add(question.variant);
       if (question.data === null) {

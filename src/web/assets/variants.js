@@ -178,7 +178,7 @@ export class Variants {
 
   playOwn(text, name) {
     this.dialog.close();
-    this.editor.take(text, name);
+    this.editor.playKnown(text, name).catch((error) => this.app.complain(error.message));
   }
 
   forget(name) {

@@ -1,0 +1,58 @@
+// Variants that are not played yet: loaded under a name of their own, so that they take no other variant's place.
+
+import { nameIn, renamed } from "./variant_text.js";
+
+/** What a name of a variant looks like; another one is left as it is, so that Bentrider says what is wrong with it. */
+const NAME = /^[a-z0-9-]+$/;
+
+export class Drafts {
+  /**
+   * @param {Server} server
+   * @param {string} name the name under which drafts are loaded, each in place of the one before
+   */
+  constructor(server, name) {
+    Object.assign(this, { server, name });
+    this.last = 0;
+  }
+
+  /**
+   * Checks a variant.
+   * @param {string[]} texts its file, after those from which it inherits, as far as they are not loaded
+   * @returns {Promise<?object>} `faults` or `imported` as the answer of `load`, with the number of the faulty text as
+   * `at`; or `variant` (the answer of `variant`), `position` (that of `position` at its start), `warnings`; null if
+   * another check has begun meanwhile. Rejected with a sentence
+   */
+  async check(texts) {
+    this.last += 1;
+    const turn = this.last;
+    let warnings = [];
+    const drafts = renamed(texts, this.names(texts));
+    for (const [at, text] of drafts.entries()) {
+      const answer = await this.server.ask("load", { text });
+      if (turn !== this.last) {
+        return null;
+      }
+      if (!answer.variant) {
+        return { ...answer, at };
+      }
+      warnings = answer.warnings ?? [];
+    }
+    const variant = nameIn(drafts.at(-1));
+    const [described, position] = await Promise.all([
+      this.server.ask("variant", { variant }), this.server.ask("position", { variant, start: null, moves: [] }),
+    ]);
+    return turn === this.last ? { variant: described, position, warnings } : null;
+  }
+
+  /** The draft's names of some texts. */
+  names(texts) {
+    const names = texts.map(nameIn);
+    const own = names.map((name, at) => [name, at === names.length - 1 ? this.name : `${this.name}-${at + 1}`]);
+    return new Map(own.filter(([name]) => NAME.test(name ?? "")));
+  }
+
+  /** Forgets a check that is under way. */
+  cancel() {
+    this.last += 1;
+  }
+}
