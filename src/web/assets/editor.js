@@ -3,6 +3,7 @@
 
 import { CheckCard } from "./check_card.js";
 import { Completion } from "./completion.js";
+import { Designer } from "./designer.js";
 import { movesPicture } from "./diagram.js";
 import { button, labelled, make, select } from "./dom.js";
 import { Drafts } from "./drafts.js";
@@ -30,6 +31,7 @@ export class Editor {
     this.preview = new PiecePreview(app.server);
     this.card = new CheckCard(app);
     this.own = new OwnFiles(app);
+    new Designer(app, this.drafts, { show: (found, text) => this.showCard(found, text), mend: (text) => this.take(text, "The piece") });
     this.title = make("h2", { id: "editor-title" }, "Your own variant");
     this.field = new TextField({ rows: 18, id: "own-text", "aria-label": "Text of the variant file" });
     this.field.onchange = () => this.changed();
@@ -232,9 +234,13 @@ export class Editor {
     }
   }
 
-  /** Designs a piece for the variant of the text. */
+  /** Designs a piece, and adds its table to the text. */
   design() {
-    this.dialog.close();
-    this.app.emit("design", {});
+    const { field } = this;
+    const insert = (table) => {
+      const gap = field.value === "" || field.value.endsWith("\n") ? "\n" : "\n\n";
+      field.insert(gap + table, field.value.length, field.value.length);
+    };
+    this.app.emit("design", { insert });
   }
 }

@@ -2,6 +2,7 @@
 
 import { Board, svg } from "./board.js";
 import { part, whenShown } from "./controls.js";
+import { button } from "./dom.js";
 import { element } from "./moves.js";
 import { reach, sign } from "./reach.js";
 import { legend } from "./targets.js";
@@ -13,7 +14,8 @@ export class Guide {
     this.card.setAttribute("aria-live", "polite");
     this.legend = element("div", "legend");
     this.rules = element("div", "rules");
-    panel.append(this.card, part("Pieces", this.legend), marks(), this.rules);
+    const design = button("Design a piece…", () => app.emit("design", {}), { id: "design-piece" });
+    panel.append(this.card, part("Pieces", this.legend, element("div", "row", design)), marks(), this.rules);
     this.reached = [];
     app.on("variant", () => this.show());
     app.on("looks", () => app.variant && this.show());
@@ -41,10 +43,10 @@ export class Guide {
 
   kind(kind, at) {
     const piece = 2 * at + (kind.fen[0] ? 0 : 1);
-    const button = element("button", "kind", picture(this.app.board, piece), element("span", "", kind.name));
-    button.type = "button";
-    button.addEventListener("click", () => this.ask({ piece }));
-    return button;
+    const made = element("button", "kind", picture(this.app.board, piece), element("span", "", kind.name));
+    made.type = "button";
+    made.addEventListener("click", () => this.ask({ piece }));
+    return made;
   }
 
   /** Shows the piece on a square, if the guide is open. */
@@ -111,6 +113,7 @@ export class Guide {
       element("dl", "facts", ...facts.flatMap(([name, text]) => [element("dt", "", name), element("dd", "", text)])),
       small.element,
       signs(),
+      ...(kind.parts ? [] : [button("Change this piece…", () => this.app.emit("design", { kind: at }))]),
     );
   }
 }
