@@ -19,7 +19,8 @@ const POSITIONS = 300;
  * whole game has begun or ended), "dropped" (the text of a file with a game), "looks" (the user has chosen other
  * colours or pictures), "analyse" (the whole game is to be judged), "save" (it is to be saved as a file).
  * For inventors: "variant file" (the `text` of a variant file that was pasted, with a `name` or null), "design" (a
- * piece is to be designed: for the `kind` of this number, or a new one).
+ * piece is to be designed: for the `kind` of this number, or a new one), "linked variant" (a link brings a variant that this
+ * browser does not have: the game of the link, and its `texts`).
  */
 export class App extends Emitter {
   /** @param {object} parts `server`, `store`, `notices`, and `surface`, the element that holds the board */

@@ -7,6 +7,7 @@ import { Designer } from "./designer.js";
 import { movesPicture } from "./diagram.js";
 import { button, labelled, make, select } from "./dom.js";
 import { Drafts } from "./drafts.js";
+import { LinkedVariant } from "./linked_variant.js";
 import { OwnFiles } from "./own_files.js";
 import { PiecePreview } from "./piece_preview.js";
 import { EMPTY_BOARD, templateOf } from "./templates.js";
@@ -32,6 +33,7 @@ export class Editor {
     this.card = new CheckCard(app);
     this.own = new OwnFiles(app);
     new Designer(app, this.drafts, { show: (found, text) => this.showCard(found, text), mend: (text) => this.take(text, "The piece") });
+    new LinkedVariant(app, { card: this.card, drafts: this.drafts, own: this.own, play, mend: (text) => this.take(text, "The variant of the link") });
     this.title = make("h2", { id: "editor-title" }, "Your own variant");
     this.field = new TextField({ rows: 18, id: "own-text", "aria-label": "Text of the variant file" });
     this.field.onchange = () => this.changed();

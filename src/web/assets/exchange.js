@@ -127,9 +127,20 @@ export class Exchange {
   }
 
   link() {
-    const copy = button("Copy", () => this.copy(location.href, "link"));
+    const copy = button("Copy", () => this.copyLink());
     copy.setAttribute("aria-label", "Copy link");
-    return element("div", "out", element("span", "", "Link to this position"), copy);
+    this.lack = element("div", "lack");
+    return element("div", "", element("div", "out", element("span", "", "Link to this position"), copy), this.lack);
+  }
+
+  /** Copies the link, and says if it lacks the user's own variant. */
+  async copyLink() {
+    const { app } = this;
+    const { lack } = app.links;
+    const [text] = app.links.texts(app.variant.name).slice(-1);
+    const save = button("Download the variant file", () => this.save(text, "toml"));
+    this.lack.replaceChildren(...(lack ? [element("p", "", lack), save] : []));
+    await this.copy(location.href, "link");
   }
 
   /** The game in a format. */

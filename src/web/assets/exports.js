@@ -1,7 +1,7 @@
 // A variant as a file: its own text, or written for other programs.
 
 import { button, make } from "./dom.js";
-import { download } from "./downloads.js";
+import { download } from "./download.js";
 
 /** The formats of the question `export`: its word, what it is called, the ending and the type of the file. */
 const FORMATS = [

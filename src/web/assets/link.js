@@ -1,7 +1,7 @@
 // The game in the address of the page, so that a link can be kept.
 
-/** The part of an address after `#`, for a game as `App.game` returns it. */
-export function linkOf({ variant, start, moves }) {
+/** The part of an address after `#`, for a game as `App.game` returns it; `file` is that of the user's own variant, packed. */
+export function linkOf({ variant, start, moves }, file = null) {
   const fields = new URLSearchParams({ variant });
   if (start) {
     fields.set("fen", start);
@@ -9,13 +9,16 @@ export function linkOf({ variant, start, moves }) {
   if (moves.length > 0) {
     fields.set("moves", moves.join(" "));
   }
+  if (file) {
+    fields.set("file", file);
+  }
   return `#${fields}`;
 }
 
-/** The game of an address, or null if it names none. */
+/** The game of an address, with `file` if it has one, or null if it names none. */
 export function gameOf(link) {
   const fields = new URLSearchParams(link.slice(1));
   const variant = fields.get("variant");
   const moves = fields.get("moves")?.split(/[\s,]+/).filter(Boolean) ?? [];
-  return variant && { variant, start: fields.get("fen"), moves };
+  return variant && { variant, start: fields.get("fen"), moves, file: fields.get("file") };
 }

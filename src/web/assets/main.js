@@ -8,6 +8,7 @@ import { Games } from "./games.js";
 import { glide } from "./glide.js";
 import { Input } from "./input.js";
 import { Library } from "./library.js";
+import { LinkFiles } from "./link_files.js";
 import { chooseLooks } from "./looks.js";
 import { Notices } from "./notices.js";
 import { Opening } from "./opening.js";
@@ -64,6 +65,7 @@ app.on("answered", (node) => node === app.node && glide(app.board, node));
 const library = new Library(database);
 const current = new CurrentGame(app, library, app.undo);
 const opening = new Opening(app, current);
+app.links = new LinkFiles(app, () => opening.shown());
 
 async function start() {
   await store.ready;
@@ -73,6 +75,7 @@ async function start() {
   new Games(app, library, current, new SavedFile(library, store));
   opening.choose = (variant) => panel.choose(variant);
   new Variants(app, catalog.variants, library, opening.choose);
+  opening.offerVariant();
   if (begins === "always") {
     await panel.begin({ fromHere: true });
   } else if (begins === "choice") {

@@ -2,7 +2,7 @@
 
 import { summaryOf } from "./current.js";
 import { newId } from "./library.js";
-import { gameOf, linkOf } from "./link.js";
+import { gameOf } from "./link.js";
 
 const FIRST = "fantastic-xiii";
 
@@ -20,12 +20,14 @@ export class Opening {
     Object.assign(this, { app, current });
     /** The link of the position that is shown. */
     this.link = "";
+    /** The game of a link whose variant this browser does not have, until the page can offer it. */
+    this.news = null;
     app.on("node", () => this.shown());
     addEventListener("hashchange", () => this.followed());
   }
 
   shown() {
-    this.link = linkOf(this.app.game());
+    this.link = this.app.links.link();
     history.replaceState(null, "", this.link);
     this.app.store.setState("link", this.link);
   }
@@ -35,7 +37,7 @@ export class Opening {
     const { app } = this;
     const kept = this.keptByTab();
     const isKept = kept && ["", app.store.state("link")].includes(location.hash);
-    const linked = isKept ? null : gameOf(location.hash);
+    const linked = isKept ? null : await this.known(gameOf(location.hash));
     const begins = isChoice(location.hash) ? "choice" : null;
     if (linked && await this.tried(() => this.openLink(linked))) {
       await (kept ? this.tried(() => this.offer(kept)) : null);
@@ -45,7 +47,32 @@ export class Opening {
       return null;
     }
     await app.open({ variant: FIRST });
-    return "always";
+    return this.news ? null : "always";
+  }
+
+  /** The game of a link, or null if its variant must be offered first, or is damaged. */
+  async known(linked) {
+    try {
+      this.news = await this.newsOf(linked);
+      return this.news ? null : linked;
+    } catch (error) {
+      this.app.complain(error.message);
+      return null;
+    }
+  }
+
+  /** The game of a link whose variant this browser does not have, with the `texts` of its files; null for any other. */
+  async newsOf(linked) {
+    const texts = linked ? await this.app.links.news(linked) : [];
+    return texts.length > 0 ? { ...linked, texts } : null;
+  }
+
+  /** Offers the variant of a link, if there is one. */
+  offerVariant() {
+    if (this.news) {
+      this.app.emit("linked variant", this.news);
+      this.news = null;
+    }
   }
 
   /** Opens something, and returns whether a game is open then. */
@@ -99,6 +126,12 @@ export class Opening {
       return;
     }
     try {
+      this.news = await this.newsOf(linked);
+      if (this.news) {
+        history.replaceState(null, "", this.link);
+        this.offerVariant();
+        return;
+      }
       await (isChoice(location.hash) && this.choose ? this.choose(linked.variant) : this.openLink(linked));
     } catch (error) {
       this.app.complain(error.message);

@@ -1,0 +1,51 @@
+// A link with a variant of its own: what it has is shown first, and nothing of it is played before the user says so.
+
+import { nameIn } from "./variant_text.js";
+
+export class LinkedVariant {
+  /**
+   * @param {App} app
+   * @param {object} parts `card` (a CheckCard), `drafts`, `own` (OwnFiles), `play(name)`, `mend(text)`
+   */
+  constructor(app, parts) {
+    Object.assign(this, { app, ...parts });
+    app.on("linked variant", (linked) => this.offer(linked).catch((error) => app.complain(error.message)));
+  }
+
+  /** Shows the variant of a link: its game, and `texts`, the files that this browser does not have. */
+  async offer({ start, moves, texts }) {
+    const found = await this.drafts.check(texts);
+    if (!found?.variant) {
+      if (found?.faults) {
+        this.app.complain("The variant of the link has errors.");
+        await this.mend(texts[found.at]);
+      }
+      return;
+    }
+    const files = await this.own.besideOthers(texts);
+    const isOther = files.at(-1) !== texts.at(-1);
+    const renamed = isOther ? " You have another variant of this name, which stays: this one gets a number." : "";
+    const keep = () => this.own.keep(files);
+    const open = ["Analyse", async () => this.analyse(await keep(), start, moves)];
+    const play = [moves.length > 0 || start ? "Play from the start" : "Play", async () => this.playNow(await keep())];
+    const [main, other] = moves.length > 0 || start ? [open, play] : [play, open];
+    this.card.show(found, {
+      name: nameIn(files.at(-1)), text: files.at(-1), main, others: [other],
+      intro: `This link has a variant of its own.${renamed}`,
+    });
+  }
+
+  async playNow(name) {
+    this.card.close();
+    await this.play(name);
+  }
+
+  async analyse(name, start, moves) {
+    const { app } = this;
+    const { moves: line } = await app.server.ask("line", { variant: name, start, moves: [], line: moves });
+    if (await app.open({ variant: name, start, moves: line, atEnd: true })) {
+      this.card.close();
+      app.tabs.show("analysis");
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// Texts in an address: compressed, in the letters that an address may have.
+
+const FORMAT = "deflate-raw";
+
+/** The largest text that is unpacked, in bytes: that of a variant file. */
+const LARGEST = 256 * 1024;
+
+/** How many bytes become characters at once. */
+const PORTION = 0x8000;
+
+/** Some texts as one word. */
+export async function pack(texts) {
+  const stream = new Blob([JSON.stringify(texts)]).stream().pipeThrough(new CompressionStream(FORMAT));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += PORTION) {
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + PORTION)));
+  }
+  return btoa(parts.join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** The texts of a word; rejected with a sentence if it is not one, or if they are too long. */
+export async function unpack(word) {
+  let texts;
+  try {
+    const bytes = Uint8Array.from(atob(word.replaceAll("-", "+").replaceAll("_", "/")), (it) => it.charCodeAt(0));
+    texts = JSON.parse(await inflated(bytes));
+  } catch (error) {
+    throw new Error(error instanceof RangeError ? error.message : "The variant in the link is damaged.");
+  }
+  if (!Array.isArray(texts) || texts.length === 0 || texts.some((it) => typeof it !== "string")) {
+    throw new Error("The variant in the link is damaged.");
+  }
+  return texts;
+}
+
+/** Reads no more than the largest text, however much there is. */
+async function inflated(bytes) {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(FORMAT)).getReader();
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) {
+      return new Blob(parts).text();
+    }
+    size += value.length;
+    if (size > LARGEST) {
+      await reader.cancel();
+      throw new RangeError(`The variant in the link is larger than ${LARGEST / 1024} KiB.`);
+    }
+    parts.push(value);
+  }
+}
