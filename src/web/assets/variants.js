@@ -4,6 +4,7 @@ import { inBase64 } from "./base64.js";
 import { Cards } from "./cards.js";
 import { button, make } from "./dom.js";
 import { Editor } from "./editor.js";
+import { tell } from "./told.js";
 
 /** How many variants are offered as those that were played last. */
 const LAST = 4;
@@ -173,7 +174,7 @@ export class Variants {
     const { evaluation } = await app.server.ask("network", network);
     app.store.keepNetwork(network);
     this.list();
-    app.say(`${title} is evaluated by: ${evaluation}.`);
+    tell(`${title} is now evaluated by: ${evaluation}.`);
   }
 
   playOwn(text, name) {
@@ -219,7 +220,7 @@ export class Variants {
    */
   async open(files) {
     for (const file of files) {
-      if (/\.net$/i.test(file.name)) {
+      if (await isNetwork(file)) {
         await this.takeNetwork(file);
         continue;
       }
@@ -251,6 +252,11 @@ export class Variants {
   opened(files) {
     return this.open([...files]).catch((error) => this.app.complain(error.message));
   }
+}
+
+/** Whether a file is a network: by its name, or by its first bytes. */
+async function isNetwork(file) {
+  return /\.net$/i.test(file.name) || (await file.slice(0, 8).text()) === "BENT-NET";
 }
 
 /** The start of a line of an Interactive Diagram, which may be in a text file. */
