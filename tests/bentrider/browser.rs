@@ -70,6 +70,12 @@ fn a_file_of_the_user_with_faults_is_mended_and_played() {
 }
 
 #[test]
+#[ignore = "needs Chromium, playwright-core and axe-core"]
+fn a_piece_is_designed_a_variant_is_written_and_a_link_carries_it() {
+    run_web("inventors");
+}
+
+#[test]
 #[ignore = "needs Chromium and playwright-core"]
 fn a_game_survives_a_reload_and_a_restart_of_the_server() {
     run_web("state");

@@ -27,13 +27,18 @@ export class Editor {
    * @param {(name) => Promise} play called with the name of a loaded variant
    */
   constructor(app, play) {
-    Object.assign(this, { app, play });
+    this.app = app;
+    this.play = (name) => {
+      app.tabs.show("play");
+      return play(name);
+    };
     this.drafts = new Drafts(app.server, "bentrider-draft");
     this.preview = new PiecePreview(app.server);
     this.card = new CheckCard(app);
     this.own = new OwnFiles(app);
     new Designer(app, this.drafts, { show: (found, text) => this.showCard(found, text), mend: (text) => this.take(text, "The piece") });
-    new LinkedVariant(app, { card: this.card, drafts: this.drafts, own: this.own, play, mend: (text) => this.take(text, "The variant of the link") });
+    const { card, drafts, own } = this;
+    new LinkedVariant(app, { card, drafts, own, play: this.play, mend: (text) => this.take(text, "The variant of the link") });
     this.title = make("h2", { id: "editor-title" }, "Your own variant");
     this.field = new TextField({ rows: 18, id: "own-text", "aria-label": "Text of the variant file" });
     this.field.onchange = () => this.changed();

@@ -68,6 +68,7 @@ const TABLES = {
     key("bare_king", "The result of a side that has only its royal piece.", '"loss"'),
     key("bare_king_reply", "Whether that side has one more move, to bare the other side too.", "false"),
     key("checks", "A side wins when it has given check so often.", "3"),
+    key("goal", "Squares that win: see the table [endings.goal].", '{ region = ["d4-e5"] }'),
     key("goal_reply", "Whether Black may answer White's goal with its own, which draws.", "true"),
   ],
   "endings.goal": [
