@@ -166,10 +166,8 @@ async function linked(page, browser) {
   await button(page, "Play").click();
   await titled(page, "Knightmare");
   await ready(page, /Your turn/);
-  await page.click("#end-game");
-  await ready(page, /White to move/);
   await move(page, "d1", "e3");
-  await page.waitForFunction(() => /moves=d1e3/.test(location.hash) && /file=/.test(location.hash));
+  await page.waitForFunction(() => /moves=d1e3\+/.test(location.hash) && /file=/.test(location.hash));
   const address = page.url();
   await withPage(browser, address, { viewport: { width: 390, height: 844 } }, async (other) => {
     await other.waitForSelector("#check-card[open]");
@@ -179,7 +177,7 @@ async function linked(page, browser) {
     await picture(other, "inventors-link-phone");
     await button(other, "Analyse").click();
     await titled(other, "Knightmare");
-    await ready(other, /Black to move/);
+    await ready(other, /White to move/);
     assert.equal(await named(other, "e3"), "White Marshall, e3");
   });
   await withPage(browser, address.replace(/file=.*/, "file=abc"), {}, async (other) => {

@@ -1,16 +1,15 @@
 // The moves of one piece on an empty board, as a small picture.
 
-import { Board, MARGIN, SQUARE } from "./board.js";
+import { Board } from "./board.js";
 import { picture } from "./pictures.js";
 import { reach } from "./reach.js";
 
-/** A Board without its edge, whose pieces are those of a variant. */
+/** A Board without coordinates, whose pieces are those of a variant. */
 export function bareBoard(shape, variant) {
   const { kinds } = variant;
   const name = (piece) => `${piece % 2 ? "Black" : "White"} ${kinds[piece >> 1].name}`;
   const board = new Board(shape, (piece) => picture(kinds[piece >> 1], piece % 2), name);
-  board.draw("edge", []);
-  board.element.setAttribute("viewBox", `${MARGIN} 0 ${shape.files * SQUARE} ${shape.ranks * SQUARE}`);
+  board.draw("coordinates", []);
   return board;
 }
 

@@ -18,7 +18,6 @@ export class SquareGrid {
     const { element } = this.cells;
     element.className = "grid-cells";
     element.setAttribute("aria-label", label);
-    Object.assign(element.style, { left: "0", width: "100%", height: "100%" });
     element.addEventListener("click", (event) => {
       const { square } = event.target.dataset;
       if (square) {
