@@ -179,6 +179,7 @@ async function twoGames(page) {
   await page.click("#write-own");
   await page.fill("#own-text", OWN);
   await page.click("#check-own");
+  await page.click("#play-checked");
   await page.waitForFunction(() => document.title.startsWith("Own Chess"));
   await ready(page, /Your turn/);
   await move(page, "d1", "e3");

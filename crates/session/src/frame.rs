@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Number, Value};
 
 use crate::Session;
+use crate::export::{self, ExportQuestion};
 use crate::formats::{self, ReadQuestion, WriteQuestion};
 use crate::game::GameFields;
 use crate::guide::{self, GuideQuestion};
@@ -29,6 +30,7 @@ pub(crate) enum Question {
     Load(LoadQuestion),
     Network(OfVariant<NetworkQuestion>),
     Variant(OfVariant<Nothing>),
+    Export(OfVariant<ExportQuestion>),
     Position(OfGame<Nothing>),
     Refusal(OfGame<RefusalQuestion>),
     Line(OfGame<LineQuestion>),
@@ -60,6 +62,10 @@ impl Session {
                 json(&self.networks.set(&variant, asked)?)
             }
             Question::Variant(asked) => json(&VariantData::new(&self.variant(asked)?.0)),
+            Question::Export(asked) => {
+                let (variant, asked) = self.variant(asked)?;
+                json(&export::export(&variant, &self.variants, &asked))
+            }
             Question::Position(asked) => json(&PositionData::new(self.game(asked)?.0)),
             Question::Refusal(asked) => self.in_game(asked, position::refusal),
             Question::Line(asked) => self.in_game(asked, tree::line),

@@ -16,6 +16,7 @@
 //! Its owner sends the answers and then calls [`Session::run`], which searches or judges in the calling thread and
 //! sends the events meanwhile; `Host::is_interrupted` stops it.
 
+mod export;
 mod formats;
 mod frame;
 mod game;

@@ -86,6 +86,12 @@ impl Variants {
         )
     }
 
+    /// The text of the file of the variant with this name.
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        let all = Parents { served: &self.served, own: &self.own, replaced: None };
+        Some(Library::find(&all, name)?.text)
+    }
+
     /// The variant that a tag `Variant` of PGN names, by this or another program's name.
     ///
     /// # Errors

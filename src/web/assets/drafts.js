@@ -1,17 +1,23 @@
 // Variants that are not played yet: loaded under a name of their own, so that they take no other variant's place.
 
+import { PREVIEW } from "./piece_preview.js";
 import { nameIn, renamed } from "./variant_text.js";
 
 /** What a name of a variant looks like; another one is left as it is, so that Bentrider says what is wrong with it. */
 const NAME = /^[a-z0-9-]+$/;
 
+/** The name under which drafts are loaded, each in place of the one before. */
+const DRAFT = "bentrider-draft";
+
+/** Whether a variant is a draft, or that of a preview, so that it is not offered. */
+export function isDraft(name) {
+  return name.startsWith(DRAFT) || name === PREVIEW;
+}
+
 export class Drafts {
-  /**
-   * @param {Server} server
-   * @param {string} name the name under which drafts are loaded, each in place of the one before
-   */
-  constructor(server, name) {
-    Object.assign(this, { server, name });
+  /** @param {Server} server */
+  constructor(server) {
+    this.server = server;
     this.last = 0;
   }
 
@@ -47,7 +53,7 @@ export class Drafts {
   /** The draft's names of some texts. */
   names(texts) {
     const names = texts.map(nameIn);
-    const own = names.map((name, at) => [name, at === names.length - 1 ? this.name : `${this.name}-${at + 1}`]);
+    const own = names.map((name, at) => [name, at === names.length - 1 ? DRAFT : `${DRAFT}-${at + 1}`]);
     return new Map(own.filter(([name]) => NAME.test(name ?? "")));
   }
 

@@ -6,7 +6,7 @@ import { Completion } from "./completion.js";
 import { Designer } from "./designer.js";
 import { movesPicture } from "./diagram.js";
 import { button, labelled, make, select } from "./dom.js";
-import { Drafts } from "./drafts.js";
+import { Drafts, isDraft } from "./drafts.js";
 import { LinkedVariant } from "./linked_variant.js";
 import { OwnFiles } from "./own_files.js";
 import { PiecePreview } from "./piece_preview.js";
@@ -32,7 +32,7 @@ export class Editor {
       app.tabs.show("play");
       return play(name);
     };
-    this.drafts = new Drafts(app.server, "bentrider-draft");
+    this.drafts = new Drafts(app.server);
     this.preview = new PiecePreview(app.server);
     this.card = new CheckCard(app);
     this.own = new OwnFiles(app);
@@ -61,23 +61,35 @@ export class Editor {
 
   /** The choice of what a new file begins with. */
   templates() {
+    const { app } = this;
     const choice = select([["", "…"], ["empty", "An empty board"]], "", { id: "own-template" });
     choice.addEventListener("focus", () => this.listTemplates(choice), { once: true });
     choice.addEventListener("change", () => {
-      const text = choice.value === "empty" ? EMPTY_BOARD : templateOf(this.kinds, choice.selectedOptions[0].text, choice.value);
-      const { field } = this;
-      Promise.resolve(text).then((it) => field.insert(it, 0, field.value.length, [0, 0]));
+      const { value, text } = choice.selectedOptions[0];
       choice.value = "";
+      this.begin(value, text).catch((error) => app.complain(error.message));
     });
-    this.kinds = async (variant) => (await this.app.describe(variant)).kinds;
     return make("div", { className: "row" }, labelled("Start from", choice, "field"));
+  }
+
+  /** Puts what a new file begins with in the place of the text. */
+  async begin(value, title) {
+    const { app, field } = this;
+    const [, isWhole, variant] = /^(whole:)?(.*)$/.exec(value);
+    const kindsOf = async (name) => (await app.describe(name)).kinds;
+    const change = () => (value === "empty" ? EMPTY_BOARD : templateOf(kindsOf, title, variant));
+    const text = isWhole ? (await app.server.ask("export", { variant, to: "toml" })).text : await change();
+    field.insert(text, 0, field.value.length, [0, 0]);
   }
 
   async listTemplates(choice) {
     try {
       const { variants } = await this.app.server.ask("catalog");
-      const usual = variants.filter(({ name }) => !name.startsWith("bentrider-draft") && name !== "piece-preview");
-      choice.append(...usual.map(({ name, title }) => new Option(title, name)));
+      const usual = variants.filter(({ name }) => !isDraft(name));
+      const group = (label, prefix) => {
+        return make("optgroup", { label }, ...usual.map(({ name, title }) => new Option(title, prefix + name)));
+      };
+      choice.append(group("A change of", ""), group("The whole file of", "whole:"));
     } catch (error) {
       this.summary.textContent = sentence(error.message);
     }

@@ -24,8 +24,8 @@ export function exportMenu(server, current, complain) {
     try {
       const written = to === "toml" && text ? { text } : await server.ask("export", { variant, to });
       download(written.text.replaceAll(variant, name), `${name}.${ending}`, type);
-      if (written.left_out?.length > 0) {
-        complain(`Not written, since the format cannot say it: ${written.left_out.join("; ")}`);
+      if (written.missing?.length > 0) {
+        complain(`The file does not say: ${written.missing.join("; ")}.`);
       }
     } catch (error) {
       complain(error.message);

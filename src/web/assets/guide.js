@@ -3,6 +3,7 @@
 import { Board, svg } from "./board.js";
 import { part, whenShown } from "./controls.js";
 import { button } from "./dom.js";
+import { exportMenu } from "./exports.js";
 import { element } from "./moves.js";
 import { reach, sign } from "./reach.js";
 import { legend } from "./targets.js";
@@ -27,7 +28,8 @@ export class Guide {
 
   /** Shows the kinds and the rules of a variant. */
   show() {
-    const { variant } = this.app;
+    const { app } = this;
+    const { variant } = app;
     this.card.replaceChildren(element("p", "hint", "Choose a piece below, or click one on the board."));
     this.legend.replaceChildren(...variant.kinds.map((kind, at) => this.kind(kind, at)));
     const origin = [variant.inventor, variant.year].filter(Boolean).join(", ");
@@ -37,8 +39,15 @@ export class Guide {
         ...(origin ? [element("p", "origin", origin)] : []),
         element("p", "", `${variant.files}×${variant.ranks} squares`),
         element("ul", "", ...variant.rules.map((it) => element("li", "", it))),
+        exportMenu(app.server, () => this.exported(), (sentence) => app.complain(sentence)),
       ),
     );
+  }
+
+  /** The variant on the board, for its export. */
+  exported() {
+    const { variant, links } = this.app;
+    return { variant: variant.name, name: variant.name, text: links.texts(variant.name).at(-1) };
   }
 
   kind(kind, at) {

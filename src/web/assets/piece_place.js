@@ -2,6 +2,7 @@
 
 import { tick } from "./controls.js";
 import { labelled, make, select } from "./dom.js";
+import { isDraft } from "./drafts.js";
 import { imageOf, plainPromotions } from "./own_piece.js";
 import { addDiscs } from "./pictures.js";
 import { SquareGrid } from "./square_grid.js";
@@ -36,7 +37,7 @@ export class PiecePlace {
   /** Lists the variants, and chooses one, with the kind in whose place the piece comes, if it is known. */
   async open(name, kind = null) {
     const { variants } = await this.app.server.ask("catalog");
-    const usual = variants.filter((it) => !/^(bentrider-draft|piece-preview)/.test(it.name));
+    const usual = variants.filter((it) => !isDraft(it.name));
     this.variants.replaceChildren(...usual.map((it) => new Option(it.title, it.name)));
     await this.choose(name, kind);
   }

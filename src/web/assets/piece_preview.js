@@ -1,10 +1,11 @@
 // How a piece with given moves goes on an empty board, before there is a variant that has it: it is asked for in a
 // variant of its own.
 
-import { nameIn } from "./variant_text.js";
+/** The name of its variant. */
+export const PREVIEW = "piece-preview";
 
 /** The line of the moves in the text below. */
-const BEFORE = (dialect) => `name = "piece-preview"
+const BEFORE = (dialect) => `name = "${PREVIEW}"
 title = "One piece"
 ${dialect ? `betza = "${dialect}"` : ""}
 board = { files = 9, ranks = 9 }
@@ -59,7 +60,7 @@ export class PiecePreview {
     if (!answer.variant) {
       return { fault: faultOf(answer, moves) };
     }
-    const variant = nameIn(BEFORE(""));
+    const variant = PREVIEW;
     const [guide, described] = await Promise.all([
       this.server.ask("guide", { variant, start: null, moves: [], piece: 0 }), this.server.ask("variant", { variant }),
     ]);
