@@ -2,10 +2,10 @@
 // of it under other names. All else is read by Bentrider.
 
 /** A key of a text before its first table, with the text before its value, and the value in quotes. */
-const valueOf = (key) => new RegExp(`^([ \\t]*"?${key}"?[ \\t]*=[ \\t]*)("[^"\\n]*"|'[^'\\n]*')`, "m");
+const valueOf = (key) => new RegExp(`^(\\ufeff?[ \\t]*"?${key}"?[ \\t]*=[ \\t]*)("[^"\\n]*"|'[^'\\n]*')`, "m");
 
 /** The keys with which a variant file begins. */
-const FIRST_KEYS = /^[ \t]*"?(name|title|inherits|inventor|board|start)"?[ \t]*=[ \t]*["'{\d]/m;
+const FIRST_KEYS = /^\ufeff?[ \t]*"?(name|title|inherits|inventor|board|start)"?[ \t]*=[ \t]*["'{\d]/m;
 
 /** The start of a line of an Interactive Diagram, which may be in a text file. */
 const DIAGRAM = /^\s*(files|ranks|graphicsDir)=|class=["']?idiagram/m;
