@@ -185,6 +185,39 @@ async function linked(page, browser) {
   });
 }
 
+/** Where the file of a variant is too long for a link, this is said, and the file is offered. */
+async function tooLong(page) {
+  const noise = Array.from({ length: 400 }, (_, at) => `# ${Math.sin(at + 1).toString(36).slice(2)}${Math.cos(at).toString(36).slice(2)}`);
+  await paste(page, `${MARSHALL}${noise.join("\n")}\n`);
+  await button(page, "Play").click();
+  await titled(page, "Knightmare");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await button(page, "Copy link").click();
+  await page.locator(".lack").filter({ hasText: "longer than 8,000 characters" }).waitFor();
+  assert.doesNotMatch(page.url(), /file=/);
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Download the variant file").click()]);
+  assert.match(await readFile(await saved.path(), "utf8"), /name = "Marshall"/);
+}
+
+/** A built-in variant is exported for other programs, and its file begins a new one. */
+async function exported(page) {
+  await page.getByRole("tab", { name: "Pieces" }).click();
+  await page.click(".rules summary:has-text('Export')");
+  for (const [name, file, content] of [
+    ["Interactive Diagram", "chess.txt", /^files=8$/m], ["Variant file (TOML)", "chess.toml", /^name = "chess"$/m],
+    ["Page with the pieces and rules (HTML)", "chess.html", /<h1>Chess<\/h1>/],
+  ]) {
+    const [saved] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+    assert.equal(saved.suggestedFilename(), file);
+    assert.match(await readFile(await saved.path(), "utf8"), content);
+  }
+  await page.click("#choose-variant");
+  await page.click("#write-own");
+  await page.waitForSelector("#own-template option[value='whole:gross']", { state: "attached" });
+  await page.selectOption("#own-template", "whole:gross");
+  await page.waitForFunction(() => document.querySelector("#own-text").value.includes("[supply]"));
+}
+
 /** A variant of the user's that has the name of one in a link stays. */
 async function besideAnother(page, browser) {
   await paste(page, MARSHALL);
@@ -304,7 +337,7 @@ await withBrowser((browser) => withServer(program, async (address) => {
       await test(page, browser);
     });
   };
-  for (const test of [designed, placed, written, linked, besideAnother, network]) {
+  for (const test of [designed, placed, written, linked, tooLong, besideAnother, network, exported]) {
     await open(test);
   }
   if (!IS_SITE) {

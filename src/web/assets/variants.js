@@ -52,7 +52,7 @@ export class Variants {
     file.addEventListener("change", () => this.opened(file.files));
     file.className = "hidden";
     const add = make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
-      button("Write one", () => this.write(EXAMPLE), { id: "write-own" }));
+      button("Write one", () => this.write(EXAMPLE), { id: "write-own" }), button("Design a piece", () => this.design()));
     this.hint = make("p", { className: "hint" }, "A variant file (TOML), or a page with an Interactive Diagram; a .net file becomes the network of the variant on the board. You can also drop files onto the page.");
     return make("section", {}, make("div", { className: "title" }, make("h3", {}, "Your own variants"), add), this.own, this.hint);
   }
@@ -175,6 +175,12 @@ export class Variants {
     app.store.keepNetwork(network);
     this.list();
     tell(`${title} is now evaluated by: ${evaluation}.`);
+  }
+
+  /** Lets a piece be designed, for the variant on the board or another one. */
+  design() {
+    this.dialog.close();
+    this.app.emit("design", {});
   }
 
   playOwn(text, name) {
