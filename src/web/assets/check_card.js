@@ -80,10 +80,9 @@ export class CheckCard {
   }
 
   showWarnings(warnings) {
-    const texts = warnings.map((it) => (typeof it === "string" ? it : it.text));
-    this.warnings.replaceChildren(...(texts.length > 0
-      ? [make("h3", {}, texts.length === 1 ? "A warning" : "Warnings"), make("ul", {}, ...texts.map((it) => make("li", {}, it)))]
-      : []));
+    const heading = make("h3", {}, warnings.length === 1 ? "A warning" : "Warnings");
+    const list = make("ul", {}, ...warnings.map((it) => make("li", {}, it)));
+    this.warnings.replaceChildren(...(warnings.length > 0 ? [heading, list] : []));
   }
 
   /** Adds the pictures of the moves, one after the other. */
@@ -108,11 +107,8 @@ function factsOf({ files, ranks, inventor, year, kinds }, { legal }) {
 }
 
 /** The value of a kind in words. */
-export function valueText({ value, estimated }) {
-  if (!/\d/.test(value)) {
-    return value === "-" ? "value estimated" : value;
-  }
-  return `value ${value}${estimated ? ", estimated" : ""}`;
+function valueText({ value, estimated }) {
+  return /\d/.test(value) ? `value ${value}${estimated ? ", estimated" : ""}` : value;
 }
 
 function pieceItem(kind) {

@@ -146,7 +146,9 @@ export class Designer {
     if (found?.fault) {
       this.say([], sentence(found.fault));
     } else if (found) {
-      this.say(found.variant.kinds[0].words);
+      const [{ words, value, estimated }] = found.variant.kinds;
+      this.say(words);
+      this.fields.estimate = estimated ? value : null;
       this.guide = this.rest ? found.guide : null;
       this.draw();
     }

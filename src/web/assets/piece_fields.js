@@ -78,6 +78,11 @@ export class PieceFields {
     this.letter.value = wished.find((it) => !this.taken.has(it)) ?? "X";
   }
 
+  /** Shows what the value is if the user gives none; null if it is not known. */
+  set estimate(value) {
+    this.value.placeholder = value === null ? "estimated" : `about ${Number(value).toFixed(1)}`;
+  }
+
   get picture() {
     return this.palette.querySelector(":checked")?.value || null;
   }
