@@ -166,6 +166,7 @@ async function linked(page, browser) {
   await button(page, "Play").click();
   await titled(page, "Knightmare");
   await ready(page, /Your turn/);
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
   await move(page, "d1", "e3");
   await page.waitForFunction(() => /moves=d1e3\+/.test(location.hash) && /file=/.test(location.hash));
   const address = page.url();
@@ -183,6 +184,16 @@ async function linked(page, browser) {
   await withPage(browser, address.replace(/file=.*/, "file=abc"), {}, async (other) => {
     await other.locator("#fault").filter({ hasText: "The variant in the link is damaged." }).waitFor();
   });
+}
+
+/** A game that names the title of a variant is one of it, not one of the draft that was checked before. */
+async function ofTitle(page) {
+  await paste(page, MARSHALL);
+  await button(page, "Play").click();
+  await titled(page, "Knightmare");
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+  await paste(page, '[Variant "Knightmare"]\n\n1. Qe3 *');
+  await page.locator("#moves .move").filter({ hasText: "Qe3" }).waitFor();
 }
 
 /** Where the file of a variant is too long for a link, this is said, and the file is offered. */
@@ -226,6 +237,7 @@ async function besideAnother(page, browser) {
   const address = page.url();
   await withPage(browser, link(address.split("#")[0], "chess"), { permissions: ["clipboard-read", "clipboard-write"] }, async (other) => {
     await ready(other);
+    await other.waitForSelector("#choose-variant:enabled");
     await paste(other, MARSHALL.replace("RN", "BN").replace("Marshall", "Archbishop"));
     await button(other, "Play").click();
     await titled(other, "Knightmare");
@@ -334,10 +346,11 @@ await withBrowser((browser) => withServer(program, async (address) => {
     const options = { viewport: { width: 1366, height: 768 }, permissions: ["clipboard-read", "clipboard-write"] };
     await withPage(browser, link(address, "chess"), options, async (page) => {
       await ready(page);
+      await page.waitForSelector("#choose-variant:enabled");
       await test(page, browser);
     });
   };
-  for (const test of [designed, placed, written, linked, tooLong, besideAnother, network, exported]) {
+  for (const test of [designed, placed, written, linked, ofTitle, tooLong, besideAnother, network, exported]) {
     await open(test);
   }
   if (!IS_SITE) {

@@ -9,6 +9,17 @@ const NAME = /^[a-z0-9-]+$/;
 /** The name under which drafts are loaded, each in place of the one before. */
 const DRAFT = "bentrider-draft";
 
+/** What is loaded in the place of a draft. */
+const BLANK = (name) => `name = "${name}"
+title = "${name}"
+board = { files = 3, ranks = 3 }
+start = "2k/3/K2 w - - 0 1"
+[pieces.K]
+name = "King"
+moves = "K"
+royal = true
+`;
+
 /** Whether a variant is a draft, or that of a preview, so that it is not offered. */
 export function isDraft(name) {
   return name.startsWith(DRAFT) || name === PREVIEW;
@@ -19,6 +30,9 @@ export class Drafts {
   constructor(server) {
     this.server = server;
     this.last = 0;
+    this.underWay = 0;
+    /** The names under which drafts are loaded. */
+    this.loaded = new Set();
   }
 
   /**
@@ -29,6 +43,15 @@ export class Drafts {
    * another check has begun meanwhile. Rejected with a sentence
    */
   async check(texts) {
+    this.underWay += 1;
+    try {
+      return await this.checkNow(texts);
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  async checkNow(texts) {
     this.last += 1;
     const turn = this.last;
     let warnings = [];
@@ -41,6 +64,7 @@ export class Drafts {
       if (!answer.variant) {
         return { ...answer, at };
       }
+      this.loaded.add(answer.variant);
       warnings = answer.warnings ?? [];
     }
     const variant = nameIn(drafts.at(-1));
@@ -55,6 +79,13 @@ export class Drafts {
     const names = texts.map(nameIn);
     const own = names.map((name, at) => [name, at === names.length - 1 ? DRAFT : `${DRAFT}-${at + 1}`]);
     return new Map(own.filter(([name]) => NAME.test(name ?? "")));
+  }
+
+  /** Lets go of what was checked: no game that is read may mean a draft, which has the title of the variant. */
+  async clear() {
+    const names = this.underWay > 0 ? [] : [...this.loaded].filter(isDraft);
+    this.loaded.clear();
+    await Promise.all(names.map((name) => this.server.ask("load", { text: BLANK(name) })));
   }
 
   /** Forgets a check that is under way. */

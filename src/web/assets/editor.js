@@ -56,6 +56,7 @@ export class Editor {
         button("Cancel", () => this.dialog.close())));
     this.dialog.addEventListener("close", () => this.left());
     document.body.append(this.dialog);
+    this.card.dialog.addEventListener("close", () => this.letGo());
     app.on("variant file", ({ text, name }) => this.take(text, name));
   }
 
@@ -111,6 +112,15 @@ export class Editor {
   left() {
     clearTimeout(this.timer);
     this.drafts.cancel();
+    this.letGo();
+  }
+
+  /** Lets go of the drafts when no dialog shows them any more. */
+  letGo() {
+    if (!this.dialog.open && !this.card.dialog.open) {
+      // Without a connection there is no draft either.
+      this.drafts.clear().catch(() => {});
+    }
   }
 
   /** Reads a file, and shows its check, or the file with its errors. */
