@@ -227,6 +227,7 @@ async function exported(page) {
   await page.waitForSelector("#own-template option[value='whole:gross']", { state: "attached" });
   await page.selectOption("#own-template", "whole:gross");
   await page.waitForFunction(() => document.querySelector("#own-text").value.includes("[supply]"));
+  assert.match(await page.inputValue("#own-text"), /^name = "my-gross-chess"\ntitle = "My Gross Chess"\n/);
 }
 
 /** A variant of the user's that has the name of one in a link stays. */

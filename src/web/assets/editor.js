@@ -13,7 +13,7 @@ import { PiecePreview } from "./piece_preview.js";
 import { EMPTY_BOARD, templateOf } from "./templates.js";
 import { TextField } from "./text_field.js";
 import { headerAt, keyAt } from "./variant_keys.js";
-import { nameIn } from "./variant_text.js";
+import { copyOf, nameIn } from "./variant_text.js";
 import { sentence } from "./words.js";
 
 const LARGEST = 256 * 1024;
@@ -79,7 +79,8 @@ export class Editor {
     const [, isWhole, variant] = /^(whole:)?(.*)$/.exec(value);
     const kindsOf = async (name) => (await app.describe(name)).kinds;
     const change = () => (value === "empty" ? EMPTY_BOARD : templateOf(kindsOf, title, variant));
-    const text = isWhole ? (await app.server.ask("export", { variant, to: "toml" })).text : await change();
+    const whole = async () => copyOf((await app.server.ask("export", { variant, to: "toml" })).text, `My ${title}`);
+    const text = await (isWhole ? whole() : change());
     field.insert(text, 0, field.value.length, [0, 0]);
   }
 

@@ -68,6 +68,11 @@ export function renamed(texts, names) {
   });
 }
 
+/** A copy of a file with this title, and a name that suits it. */
+export function copyOf(text, title) {
+  return withValue(withValue(text, "title", title), "name", nameFor(title));
+}
+
 /** The user's files from which a text inherits, the most distant one first, then the text itself. */
 export function withParents(text, files) {
   const chain = [text];
