@@ -24,7 +24,7 @@ export class CheckCard {
       this.facts, this.warnings, make("div", { className: "check-columns" }, aside, this.pieces));
     this.dialog = make("dialog", { id: "check-card", "aria-labelledby": "check-title" },
       this.title, this.intro, body, this.fault, this.actions);
-    this.dialog.addEventListener("close", () => (this.shown = null));
+    this.dialog.addEventListener("close", () => this.closed());
     document.body.append(this.dialog);
   }
 
@@ -62,6 +62,15 @@ export class CheckCard {
 
   close() {
     this.dialog.close();
+  }
+
+  /** Lets go of what was shown, unless another variant is shown already. */
+  closed() {
+    if (!this.dialog.open) {
+      this.shown = null;
+      this.pieces.replaceChildren();
+      this.board.replaceChildren();
+    }
   }
 
   /** Does what a button says; the reason is shown if it fails. */

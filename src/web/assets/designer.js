@@ -48,6 +48,7 @@ export class Designer {
     this.title = make("input", { type: "text", id: "piece-title", maxLength: 60 });
     this.use = button("Check and play", () => this.check(), { className: "main", id: "check-piece" });
     this.dialog = this.makeDialog();
+    this.dialog.addEventListener("close", () => this.dialog.open || this.board.clear());
     document.body.append(this.dialog);
     app.on("design", (wish) => this.open(wish).catch((error) => app.complain(error.message)));
   }

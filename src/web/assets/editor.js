@@ -113,6 +113,8 @@ export class Editor {
   left() {
     clearTimeout(this.timer);
     this.drafts.cancel();
+    this.piece.replaceChildren();
+    this.shownMoves = undefined;
     this.letGo();
   }
 

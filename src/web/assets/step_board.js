@@ -64,6 +64,12 @@ export class StepBoard {
     }
   }
 
+  /** Lets go of what was shown. */
+  clear() {
+    Object.assign(this, { files: null, grid: null });
+    this.element.replaceChildren();
+  }
+
   /** How far a square is from the piece, to the right and forward. */
   way(square) {
     return place(square).map((it) => it - (this.files - 1) / 2);
