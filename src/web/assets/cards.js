@@ -58,7 +58,7 @@ export class Cards {
 
   /** A button that chooses a variant, with the picture of its board. */
   button(name, press, words) {
-    const picture = make("span", { className: "picture" });
+    const picture = make("span", { className: "position" });
     whenSeen(picture, () => this.draw(picture, name));
     const made = button("", press, { className: "game" });
     made.dataset.variant = name;

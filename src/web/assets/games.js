@@ -106,7 +106,7 @@ export class Games {
       return;
     }
     const open = button("", () => this.open(game), { className: "open" });
-    const picture = make("span", { className: "picture" });
+    const picture = make("span", { className: "position" });
     whenSeen(picture, () => this.draw(picture, game));
     const isHere = game.id === this.current.id;
     const place = isHere ? "on the board" : this.claimed.has(game.id) && "open in another tab";

@@ -108,7 +108,7 @@ export class Guide {
     const facts = [
       ["Letter", kind.label],
       ["Betza", kind.moves],
-      ["Value", kind.estimated ? `${kind.value}, estimated from its moves` : kind.value],
+      ["Value", worth(kind)],
       ["Promotion", kind.promotion],
       ["Parts", kind.parts?.map((it) => variant.kinds[it].name).join(" and ")],
       ["Royal", kind.royal ? "yes" : ""],
@@ -125,6 +125,12 @@ export class Guide {
       ...(kind.parts ? [] : [button("Change this piece…", () => this.app.emit("design", { kind: at }))]),
     );
   }
+}
+
+/** The value of a kind in words; none for a royal one. */
+function worth({ royal, estimated, value }) {
+  const words = estimated ? `${value}, estimated from its moves` : value;
+  return royal ? "" : words;
 }
 
 /** A picture of a piece. */
