@@ -14,14 +14,14 @@ ATOMS = "WFDNAHLCJZGKRBQ"
 MODES = ["", "n", "p", "g", "m", "c", "mn", "cp", "j", "z", "q"]
 RANGES = ["0", "1", "2", "3", "4"]
 # Moves that run together, and directions with a mode between them.
-TOGETHER = "vnDpR R4R2 W2R4 fR2bpR fnDbpR fDbpR bN1fnN NnN fR2bgR vRsgR KcpQ sDnDpR mfcbD".split()
+TOGETHER = "vnDpR R4R2 W2R4 fR2bpR fnDbpR fDbpR bN1fnN NnN fR2bgR vRsgR KcpQ sDnDpR sDvnDpR gRgB rblbNrflfnN mfcbD".split()
 # The piece is in the middle, A; in the second position some pieces stand around it, in the third many.
 FROM = "f5"
 POSITIONS = [
     "11k/12/12/12/12/5A6/12/1p6P3/12/K11 w - - 0 1",
     "11k/5p2p3/1Pp2P6/6p5/3p1P1p4/1p3Ap1P3/3p2P5/2P1p1pp4/8P3/K11 w - - 0 1",
     "11k/12/2ppppppp3/2ppppppp3/2pp1Pppp3/2pp1A1pp3/2ppP2pp3/2ppppppp3/2ppppppp3/K11 w - - 0 1",
-    "11k/12/12/12/4ppp5/4pAp5/4ppp5/12/12/K11 w - - 0 1",
+    "10pk/8pppp/8p1p1/9pp1/4ppp5/4pAp5/4ppp5/12/12/K11 w - - 0 1",
 ]
 HEAD = """
 # Where Fairy-Stockfish moves a piece by each atom of Betza notation with each range and mode, and by some texts of

@@ -200,7 +200,7 @@ fn a_question_that_does_not_exist_or_has_other_fields_is_refused() {
         ("position", with(game("chess", "", ""), "text", "x"), "unknown field `text`"),
         ("load", json!({}), "missing field `text`"),
         ("position", game("chess", "", "e2e5"), "move 1 \"e2e5\""),
-        ("position", game("chess", "8/8/8/8/8/8/8/8 w - - 0 1", ""), "no King"),
+        ("position", game("chess", "8/8/8/8/8/8/8/8 w - - 0 1", ""), "White needs a King"),
         ("search", game("chess", "", ""), "missing field `limits`"),
     ] {
         let fault = talk.refused(ask, fields);

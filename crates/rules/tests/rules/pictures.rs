@@ -38,12 +38,14 @@ mod moves {
                 let diagram = moves_of(&variant, kind);
                 let (from, _) = diagram.pieces[0];
                 let expected = by_tables(&variant, kind, &diagram.shape, from);
-                let leaper = variant.king_leap.as_ref().is_some_and(|it| it.holder == kind);
+                // The leap of a King and castling are moves of rules.
+                let leaps = variant.king_leap.as_ref().is_some_and(|it| it.holder == kind);
+                let castles = variant.castling.is_some() && variant.royal.contains(kind);
                 let shown = |act: Act| {
                     let does = move |it: &&Target| it.act == act || it.act == Act::Both;
                     let targets = diagram.targets.iter().filter(does);
                     targets
-                        .filter(|it| !(leaper && it.limited))
+                        .filter(|it| !(it.limited && (leaps || castles)))
                         .map(|it| it.square)
                         .collect::<SquareSet>()
                 };

@@ -39,15 +39,16 @@ impl Table {
             let targets: Targets = targets.split('\t').map(squares).collect();
             table.texts.extend(texts.split(' ').map(|it| (it, targets.clone())));
         }
-        assert_eq!((table.positions.len(), table.texts.len()), (4, 1135));
+        assert_eq!((table.positions.len(), table.texts.len()), (4, 1138));
         table
     }
 
-    /// Where the piece of a variant goes.
-    fn targets(&self, variant: &Arc<Variant>) -> Targets {
+    /// Where the piece of a variant goes; none if it attacks Black's King, so that a position cannot be played.
+    fn targets(&self, variant: &Arc<Variant>) -> Option<Targets> {
         let targets = |position: &&str| {
-            let game = Game::from_fen(variant, position).unwrap();
-            game.legal_moves().iter().filter(|it| it.from() == MIDDLE).map(|it| it.to()).collect()
+            let game = Game::from_fen(variant, position).ok()?;
+            let moves = game.legal_moves();
+            Some(moves.iter().filter(|it| it.from() == MIDDLE).map(|it| it.to()).collect())
         };
         self.positions.iter().map(targets).collect()
     }
@@ -59,7 +60,7 @@ impl Table {
             self.positions[1]
         );
         let section = fairy_stockfish::read(&text).remove(0);
-        section.loaded.map(|it| self.targets(&it.variant)).map_err(|it| it[0].to_string())
+        section.loaded.map(|it| self.targets(&it.variant).unwrap()).map_err(|it| it[0].to_string())
     }
 
     /// A variant whose piece has some moves, if our dialect has them.
@@ -87,6 +88,15 @@ fn has_odd_letters(text: &str) -> bool {
         || text.contains('g') && has_number
 }
 
+/// A text without the range of its atom, which has one name, and without the letters that Fairy-Stockfish ignores: "L" for
+/// "L4", "CC" and "zL".
+fn without_range(text: &str) -> String {
+    let atom = text.trim_end_matches(|it: char| it.is_ascii_digit());
+    let last = atom.chars().last().unwrap_or_default();
+    let single = atom.strip_suffix(last).filter(|it| it.ends_with(last)).unwrap_or(atom);
+    single.replace(['j', 'q', 'z'], "").replace('C', "L").replace('J', "Z")
+}
+
 #[test]
 fn a_section_loads_with_the_moves_that_fairy_stockfish_makes_of_each_atom_or_is_refused() {
     let table = Table::read();
@@ -109,10 +119,11 @@ fn a_section_loads_with_the_moves_that_fairy_stockfish_makes_of_each_atom_or_is_
 #[test]
 fn each_atom_is_written_with_the_same_moves_in_fairy_stockfish_or_is_refused() {
     let table = Table::read();
-    let mut written = 0;
+    let (mut written, mut unknown) = (0, Vec::new());
     for text in table.texts.keys() {
         let Some(variant) = table.variant(text) else { continue };
-        let (exported, moves) = (ini::export(&variant), table.targets(&variant));
+        let Some(moves) = table.targets(&variant) else { continue };
+        let exported = ini::export(&variant);
         let piece = exported.text.lines().find_map(|it| {
             let of_chess = [("rook", "R"), ("bishop", "B"), ("knight", "N"), ("queen", "Q")];
             let custom = it.strip_prefix("customPiece1 = a:");
@@ -125,15 +136,21 @@ fn each_atom_is_written_with_the_same_moves_in_fairy_stockfish_or_is_refused() {
             exported.missing.iter().filter(|it| it.starts_with("Odd piece")).collect();
         match odd[..] {
             [] => {
-                assert_eq!(table.texts[piece], moves, "{text} as {piece}");
+                match table.texts.get(piece) {
+                    Some(expected) => assert_eq!(*expected, moves, "{text} as {piece}"),
+                    None => unknown.push(format!("{text} as {piece}")),
+                }
                 written += 1;
             }
             _ => {
                 let goes = moves.iter().any(|it| !it.is_empty());
-                let said = table.texts.iter().find(|it| goes && *it.1 == moves);
+                // The board may cut two ranges to the same length.
+                let is_other = |it: &str| without_range(it) != without_range(text);
+                let said = table.texts.iter().find(|it| goes && *it.1 == moves && is_other(it.0));
                 assert_eq!(said, None, "{text}: {odd:?}");
             }
         }
     }
+    assert!(unknown.is_empty(), "the table lacks {unknown:?}");
     assert!(written > 150, "{written}");
 }

@@ -312,7 +312,7 @@ fn an_old_key_is_read_as_its_name_of_today_in_a_file_its_parent_and_without() {
     let read = |rest: &str| loader::from_toml("old.toml", &text(rest)).map(|it| describe(&it));
     let new = read(&old.replace("goals", "targets")).unwrap();
     assert_eq!(read(old).unwrap(), new);
-    assert!(new.contains("to f1 (written e1f1r), right K"), "{new}");
+    assert!(new.contains("to f1 (written e1f1r), with the Rook on h1 (right K)"), "{new}");
     let without = "inherits = \"metamachy\"\nwithout = [\"pieces.K.leap.way\"]";
     assert_eq!(read(without).unwrap(), read(&without.replace("way", "path")).unwrap());
     let both =
