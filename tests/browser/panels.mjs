@@ -159,18 +159,30 @@ async function judged(page) {
   await eventually(async () => assert.ok(await button(page, "Analyse the game").isEnabled()));
 }
 
-/** A game with a wrong move 7 is refused with a sentence; mended, it opens, and goes out as it came. */
+/**
+ * A game with a wrong move 7 opens up to it, and the move is selected; over another game a button does so. Mended, it
+ * opens, and goes out as it came.
+ */
 async function exchange(page) {
   await paste(page, `${GAME} 7. Bb9 d6 *`);
   await eventually(async () => assert.match(await page.getByRole("alert").allTextContents().then(String), /Read as Chess: .*7.*Bb9/));
-  assert.equal(await page.locator("#moves .move").count(), 0);
+  assert.equal(await page.locator("#moves .move").count(), 12);
   const field = page.getByLabel("A FEN, a PGN, a Game Courier game, or moves");
-  assert.match(await field.inputValue(), /Bb9/);
+  const selected = () => field.evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
+  assert.equal(await selected(), "Bb9");
+  await field.fill("1. d4 d5 2. Qh9 *");
+  await button(page, "Open it").click();
+  await button(page, "Open it up to there").waitFor();
+  assert.equal(await selected(), "Qh9");
+  assert.equal(await page.locator("#moves .move").count(), 12);
+  await button(page, "Open it up to there").click();
+  await eventually(async () => assert.equal(await text(page, "#moves"), "1. d4 d5"));
+  await tab(page, "Share");
   await picture(page, "panel-exchange-wrong");
   await field.fill(`${GAME} 7. Bb3 d6 *`);
   await button(page, "Open it").click();
   await eventually(async () => assert.match(await text(page, "#moves"), /7\. Bb3 d6$/));
-  await eventually(async () => assert.equal(await text(page, ".opened"), "Opened a game of 14 moves."));
+  await eventually(async () => assert.equal(await text(page, ".opened"), "Opened a game of 7 moves."));
   assert.equal(await page.getByRole("tab", { name: "Analyse" }).getAttribute("aria-selected"), "true");
   await page.locator("#last").click();
   assert.equal(await page.locator(".opened").isVisible(), false);

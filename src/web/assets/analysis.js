@@ -1,6 +1,6 @@
 // The panel of the analysis: the engine's lines and score for the current position.
 
-import { choice, oncePerFrame, tick } from "./controls.js";
+import { choice, oncePerFrame, tick, whenShown } from "./controls.js";
 import { button, labelled } from "./dom.js";
 import { EvaluationBar } from "./evaluation_bar.js";
 import { Lines } from "./lines.js";
@@ -37,7 +37,8 @@ export class Analysis {
       evaluated: (words) => this.name(words),
     });
     app.on("variant", () => this.name(""));
-    app.on("board", () => this.point());
+    app.on("board", () => this.show());
+    whenShown(panel, (isShown) => isShown || this.left());
   }
 
   /** The switch of the analysis, what it says, and the number of lines. */
@@ -94,6 +95,14 @@ export class Analysis {
     this.show();
   }
 
+  /** Handles that another panel is shown: in a game that is being played, the engine does not help. */
+  left() {
+    if (this.search.isOn && this.app.match.isRunning) {
+      this.turn(false);
+      this.clear();
+    }
+  }
+
   /** Draws the arrows of the lines, unless the board shows another position. */
   point() {
     const isElsewhere = this.wish || this.app.guest;
@@ -133,7 +142,7 @@ export class Analysis {
     const { number, white } = app.node.next;
     this.lines.show(event?.lines ?? [], number, white, isOn ? this.settings.lines : 0);
     const known = best ?? app.node;
-    this.bar.show(known.expected ?? null, known.score ?? "", app.flipped);
+    this.bar.show(app.guest ? null : known.expected ?? null, known.score ?? "", app.flipped);
     this.point();
   }
 

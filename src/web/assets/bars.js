@@ -3,7 +3,6 @@
 import { pieceImage } from "./chooser.js";
 import { timeText } from "./clock.js";
 import { make } from "./dom.js";
-import { levelName } from "./levels.js";
 import { picture } from "./pictures.js";
 
 const TICK = 100;
@@ -47,7 +46,8 @@ export class Bars {
     const { match, app } = this;
     if (match.tip && match.players.some((it) => it.engine)) {
       const { engine, elo } = match.players[side];
-      return `${SIDES[side]}: ${engine ? `Bentrider, ${levelName(elo)}` : "you"}`;
+      const level = elo === null ? "full strength" : `level ${elo}`;
+      return `${SIDES[side]}: ${engine ? `Bentrider, ${level}` : "you"}`;
     }
     const tag = app.tree.tags.find(([name]) => name === SIDES[side])?.[1];
     const isName = tag && !["?", "Human"].includes(tag);

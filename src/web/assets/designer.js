@@ -67,7 +67,8 @@ export class Designer {
 
   tools() {
     const { board } = this;
-    const click = select(CLICKS, "1", { id: "piece-click" });
+    this.click = select(CLICKS, "1", { id: "piece-click" });
+    const { click } = this;
     click.addEventListener("change", () => (board.range = Number(click.value)));
     const mirror = tick("On all mirrored squares", true, (isOn) => (board.isMirrored = isOn));
     mirror.label.title = "Shift+click changes one square only";
@@ -97,6 +98,8 @@ export class Designer {
    */
   async open({ kind = null, insert = null }) {
     const { variant } = this.app;
+    this.click.value = "1";
+    this.board.range = 1;
     this.insert = insert;
     this.placePart.hidden = insert !== null;
     this.use.textContent = insert ? "Add it to the text" : "Check and play";

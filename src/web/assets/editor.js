@@ -1,6 +1,7 @@
 // The text of a user's own variant, in a dialog where it is written and corrected: checked while it is typed, with
 // its errors at their lines, help of its keys, and the moves of the piece at the cursor.
 
+import { confirm } from "./confirm.js";
 import { CheckCard } from "./check_card.js";
 import { Completion } from "./completion.js";
 import { Designer } from "./designer.js";
@@ -53,7 +54,11 @@ export class Editor {
       this.summary, this.faults, make("div", { className: "actions" },
         button("Check and play", () => this.check(), { className: "main", id: "check-own" }),
         button("Design a piece…", () => this.design(), { id: "design-for-own" }),
-        button("Cancel", () => this.dialog.close())));
+        button("Cancel", () => this.cancel())));
+    this.dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      this.cancel();
+    });
     this.dialog.addEventListener("close", () => this.left());
     document.body.append(this.dialog);
     this.card.dialog.addEventListener("close", () => this.letGo());
@@ -101,6 +106,7 @@ export class Editor {
   open(text, name = null) {
     this.title.textContent = name ? `Your own variant: ${name}` : "Your own variant";
     this.field.value = text;
+    this.opened = text;
     this.summary.textContent = "";
     this.faults.replaceChildren();
     if (!this.dialog.open) {
@@ -108,6 +114,14 @@ export class Editor {
     }
     this.field.area.focus();
     this.pointed();
+  }
+
+  /** Closes the dialog; a text that was changed is lost only after a confirmation. */
+  async cancel() {
+    const isSame = this.field.value === this.opened;
+    if (isSame || await confirm("Discard your changes?", "The text will be lost.", "Discard them", "Go on")) {
+      this.dialog.close();
+    }
   }
 
   left() {

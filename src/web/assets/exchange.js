@@ -6,6 +6,9 @@ import { download } from "./download.js";
 import { element } from "./moves.js";
 import { isVariantText } from "./variant_text.js";
 
+/** Milliseconds for which a button says that the text is copied. */
+const CONFIRMED = 2000;
+
 const FORMATS = [["pgn", "PGN", "pgn"], ["courier", "Game Courier", "txt"], ["moves", "Moves", "txt"]];
 
 export class Exchange {
@@ -21,6 +24,7 @@ export class Exchange {
     this.text.placeholder = "A FEN, a PGN, a Game Courier game, or moves";
     this.fault = element("p", "fault");
     this.fault.setAttribute("role", "alert");
+    this.part = element("p", "");
     this.fens = element("dl", "fens");
     const file = element("input", "");
     file.type = "file";
@@ -28,7 +32,7 @@ export class Exchange {
     file.addEventListener("change", () => this.readFile(file));
     const open = button("Open it", () => this.read(this.text.value), { className: "main" });
     panel.append(
-      part("Open a game or a position", this.text, row(open, button("Open a file…", () => file.click()), file), this.fault),
+      part("Open a game or a position", this.text, row(open, button("Open a file…", () => file.click()), file), this.fault, this.part),
       part("Copy or save this game", ...FORMATS.map((it) => this.format(...it)), this.link()),
       part("This position as a FEN", this.fens),
     );
@@ -41,6 +45,7 @@ export class Exchange {
     whenShown(panel, (isShown) => isShown && this.showFens());
     this.panel = panel;
     document.addEventListener("paste", (event) => this.paste(event));
+    app.on("opened", () => this.clear());
     app.on("dropped", (text) => this.take(text));
     app.on("save", () => this.out("pgn", (text) => this.save(text, "pgn")));
   }
@@ -56,6 +61,12 @@ export class Exchange {
       event.preventDefault();
       this.take(text);
     }
+  }
+
+  /** Takes away what was said about a text. */
+  clear() {
+    this.fault.textContent = "";
+    this.part.replaceChildren();
   }
 
   async readFile(input) {
@@ -74,29 +85,17 @@ export class Exchange {
 
   async read(text) {
     const { app } = this;
-    this.fault.textContent = "";
+    this.clear();
     if (isVariantText(text)) {
       app.emit("variant file", { text, name: null });
       return;
     }
     try {
       const game = await app.server.ask("read", { variant: app.variant.name, text });
-      if (game.fault && game.moves.length === 0) {
-        this.blame(game.fault);
-        return;
-      }
-      const { start } = await app.describe(game.variant);
-      const opens = { ...game, start: game.start === start ? null : game.start };
-      if (await app.open(opens)) {
-        app.tabs.show("analysis");
-        this.opened.textContent = summary(game);
-        app.say(this.opened.textContent);
-        if (game.left_out.length > 0) {
-          app.complain(`Left out: ${game.left_out.join("; ")}`);
-        }
-      }
       if (game.fault) {
-        this.blame(game.fault);
+        await this.blame(game);
+      } else {
+        await this.show(game);
       }
     } catch (fault) {
       this.fault.textContent = fault.message;
@@ -104,10 +103,34 @@ export class Exchange {
     }
   }
 
-  /** Shows the wrong move of a text, up to which its game was opened, and selects it in the field. */
-  blame({ text, line, column, length }) {
+  /** Opens a game that was read. */
+  async show(game) {
+    const { app } = this;
+    const { start } = await app.describe(game.variant);
+    if (await app.open({ ...game, start: game.start === start ? null : game.start })) {
+      app.tabs.show("analysis");
+      this.opened.textContent = summary(game);
+      app.say(this.opened.textContent);
+      if (game.left_out.length > 0) {
+        app.complain(`Left out: ${game.left_out.join("; ")}`);
+      }
+    }
+  }
+
+  /**
+   * Shows the wrong move of a text, and selects it in the field. The game is opened up to there; if there are moves on the
+   * board, a button opens it.
+   */
+  async blame(game) {
+    const { text, line, column, length } = game.fault;
+    const { tree, tabs } = this.app;
+    if (game.moves.length > 0 && tree.root.children.length === 0) {
+      await this.show(game);
+    } else if (game.moves.length > 0) {
+      this.part.replaceChildren(button("Open it up to there", () => this.show(game)));
+    }
     this.fault.textContent = text;
-    this.app.tabs.show("exchange");
+    tabs.show("exchange");
     const lines = this.text.value.split("\n");
     const before = lines.slice(0, line - 1).reduce((sum, it) => sum + it.length + 1, 0);
     const at = before + column - 1;
@@ -117,7 +140,7 @@ export class Exchange {
   }
 
   format(format, name, ending) {
-    const copy = button("Copy", () => this.out(format, (text) => this.copy(text, name)), { title: `Copy ${name}` });
+    const copy = button("Copy", () => this.out(format, (text) => this.copy(text, name, copy)), { title: `Copy ${name}` });
     const save = button("Download", () => this.out(format, (text) => this.save(text, ending)), {
       title: `Download ${name}`,
     });
@@ -127,20 +150,20 @@ export class Exchange {
   }
 
   link() {
-    const copy = button("Copy", () => this.copyLink());
+    const copy = button("Copy", () => this.copyLink(copy));
     copy.setAttribute("aria-label", "Copy link");
     this.lack = element("div", "lack");
-    return element("div", "", element("div", "out", element("span", "", "Link to this position"), copy), this.lack);
+    return element("div", "", element("div", "out", element("span", "", "Link to this position, with the moves up to it"), copy), this.lack);
   }
 
   /** Copies the link, and says if it lacks the user's own variant. */
-  async copyLink() {
+  async copyLink(copy) {
     const { app } = this;
     const { lack } = app.links;
     const [text] = app.links.texts(app.variant.name).slice(-1);
     const save = button("Download the variant file", () => this.save(text, "toml"));
     this.lack.replaceChildren(...(lack ? [element("p", "", lack), save] : []));
-    await this.copy(location.href, "link");
+    await this.copy(location.href, "link", copy);
   }
 
   /** The game in a format. */
@@ -157,10 +180,13 @@ export class Exchange {
     }
   }
 
-  async copy(text, name) {
+  /** Copies a text, and says so on the button that was pressed. */
+  async copy(text, name, pressed) {
     try {
       await navigator.clipboard.writeText(text);
       this.app.say(`Copied: ${name}`);
+      pressed.textContent = "Copied";
+      setTimeout(() => (pressed.textContent = "Copy"), CONFIRMED);
     } catch {
       this.text.value = text;
       this.text.select();
@@ -179,7 +205,7 @@ export class Exchange {
       const { fens } = await app.server.ask("fen", app.game(node));
       if (node === app.node) {
         this.fens.replaceChildren(...fens.flatMap(([name, fen]) => {
-          const copy = button("Copy", () => this.copy(fen, name));
+          const copy = button("Copy", () => this.copy(fen, name, copy));
           copy.setAttribute("aria-label", `Copy the FEN of ${name}`);
           return [element("dt", "", name, " ", copy), element("dd", "", element("code", "", fen))];
         }));
@@ -192,7 +218,8 @@ export class Exchange {
 
 /** A message such as "Opened a game of 7 moves." */
 function summary({ moves, games }) {
-  const many = moves.length === 1 ? "1 move" : `${moves.length} moves`;
+  const count = Math.ceil(moves.length / 2);
+  const many = count === 1 ? "1 move" : `${count} moves`;
   const what = moves.length > 0 ? `a game of ${many}` : "a position";
   return games > 1 ? `Opened ${what}, the first of ${games} games.` : `Opened ${what}.`;
 }

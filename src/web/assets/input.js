@@ -211,6 +211,9 @@ export class Input {
   }
 
   down(event) {
+    if (!this.app.board) {
+      return;
+    }
     const square = this.app.board.squareAt(event.clientX, event.clientY);
     if (event.button === 2) {
       this.premove.clear();
@@ -274,11 +277,11 @@ export class Input {
 
   up(event) {
     const { pressed, drag, app } = this;
-    const to = app.board.squareAt(event.clientX, event.clientY);
     this.endDrag();
     if (!pressed) {
       return;
     }
+    const to = app.board.squareAt(event.clientX, event.clientY);
     const from = pressed.square;
     if (drag && app.guest) {
       app.guest.drag(from, to);

@@ -20,6 +20,9 @@ export class Marks {
   }
 
   press({ button, clientX, clientY }) {
+    if (!this.app.board) {
+      return;
+    }
     if (button === 2 && !this.app.guest) {
       this.from = this.app.board.squareAt(clientX, clientY);
     } else if (button === 0 && this.drawn.delete(this.app.node)) {
@@ -28,8 +31,8 @@ export class Marks {
   }
 
   release({ button, clientX, clientY }) {
-    const to = this.app.board.squareAt(clientX, clientY);
-    if (button === 2 && this.from && to) {
+    const to = button === 2 && this.from && this.app.board.squareAt(clientX, clientY);
+    if (to) {
       this.toggle(this.from, to);
     }
   }

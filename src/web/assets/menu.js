@@ -10,8 +10,9 @@ const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
  * @param {(HTMLElement|null)[]} items buttons, made by `item`, and rows of them; null is left out
  * @param {number} x where the menu opens; it stays in the window
  * @param {number} y
+ * @param {boolean} isAbove whether it opens above that point
  */
-export function openMenu(name, items, x, y) {
+export function openMenu(name, items, x, y, isAbove = false) {
   document.querySelector(".menu")?.close();
   const menu = make("dialog", { className: "menu", "role": "menu", "aria-label": name }, ...items.filter(Boolean));
   const before = document.activeElement;
@@ -19,7 +20,7 @@ export function openMenu(name, items, x, y) {
   menu.show();
   const { width, height } = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
-  menu.style.top = `${Math.max(4, Math.min(y, innerHeight - height - 4))}px`;
+  menu.style.top = `${Math.max(4, Math.min(isAbove ? y - height : y, innerHeight - height - 4))}px`;
   const outside = (event) => menu.contains(event.target) || menu.close();
   addEventListener("pointerdown", outside, { capture: true });
   menu.addEventListener("click", (event) => event.target.closest("button") && menu.close());

@@ -31,7 +31,7 @@ export class MoveMenu {
     });
     opener.addEventListener("click", () => {
       const { left, top } = opener.getBoundingClientRect();
-      this.open(left, top - 300);
+      this.open(left, top - 4, true);
     });
   }
 
@@ -42,12 +42,13 @@ export class MoveMenu {
     }
   }
 
-  open(x, y) {
+  /** Opens the menu of the current move at a point, or above it. */
+  open(x, y, isAbove = false) {
     const { node, tree } = this.app;
     const isMove = Boolean(node.parent);
     const comment = item(parts(node.comment).text ? "Edit the comment…" : "Comment…", () => this.comment());
     if (!isMove) {
-      openMenu("This game", [comment], x, y);
+      openMenu("This game", [comment], x, y, isAbove);
       return;
     }
     const signs = make("div", { "className": "signs", "role": "group", "aria-label": "Signs" }, ...SIGNS.map(([text, nag, name]) =>
@@ -56,7 +57,7 @@ export class MoveMenu {
       item("Make main line", () => tree.promote(node), { isDisabled: !isInVariation(node) }),
       signs, comment,
       item("Delete from here", () => this.remove(), { keys: "Delete" }),
-    ], x, y);
+    ], x, y, isAbove);
   }
 
   remove() {

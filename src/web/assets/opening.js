@@ -117,6 +117,9 @@ export class Opening {
       app.complain(`Move ${legal.length + 1} of the link, ${moves[legal.length]}, is not legal.`);
     }
     await app.open({ variant, start, moves: legal, atEnd: true });
+    if (legal.length > 0) {
+      app.tabs.show("analysis");
+    }
   }
 
   /** Opens the game of an address that was entered on this page. */

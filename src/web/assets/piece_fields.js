@@ -62,6 +62,7 @@ export class PieceFields {
     this.taken = taken;
     this.fixed = label;
     this.letter.disabled = label !== null;
+    this.letter.title = label === null ? "" : "It keeps the letter of the piece that it replaces";
     if (label !== null) {
       this.letter.value = label;
     } else {

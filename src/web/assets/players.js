@@ -156,6 +156,8 @@ export class PlayPanel {
       }
       this.match.start(this.form.plan());
       this.turned();
+      // On a phone, the state of the game is above the form.
+      this.next.closest(".panel-side").scrollTop = 0;
     } catch (error) {
       app.complain(error.message);
     }

@@ -8,7 +8,10 @@ import { Moves, element } from "./moves.js";
 import { content, title } from "./san.js";
 
 const byId = (id) => document.getElementById(id);
-const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", f: "flip" };
+const KEYS = {
+  Home: "first", ArrowUp: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last", ArrowDown: "last", f: "flip",
+  l: "analyse-position",
+};
 
 export class Screen {
   /**
@@ -45,6 +48,15 @@ export class Screen {
       this.report();
     });
     document.addEventListener("keydown", (event) => this.key(event));
+    app.surface.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  /** Goes through the moves by the wheel on the board. */
+  wheel(event) {
+    if (!event.ctrlKey && event.deltaY !== 0 && this.app.tree) {
+      event.preventDefault();
+      byId(event.deltaY > 0 ? "forward" : "back").click();
+    }
   }
 
   buttons() {

@@ -13,14 +13,6 @@ export class Typed {
       this.play().catch((error) => app.complain(error.message));
     });
     app.on("node", () => input.refuse(""));
-    app.on("position", () => this.suggest());
-  }
-
-  /** Shows a legal move of the position as an example. */
-  suggest() {
-    const { legal } = this.app.position;
-    const plain = legal.find((it) => it.is.length === 1 && it.is[0] === "move") ?? legal[0];
-    this.field.placeholder = plain?.move ?? "";
   }
 
   async play() {
@@ -31,6 +23,7 @@ export class Typed {
       return;
     }
     const move = await this.input.explain(text);
+    this.field.select();
     if (move) {
       this.field.value = "";
       await this.app.play(move);

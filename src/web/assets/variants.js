@@ -54,7 +54,8 @@ export class Variants {
     const add = make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
       button("Write one", () => this.write(EXAMPLE), { id: "write-own" }), button("Design a piece", () => this.design()));
     this.hint = make("p", { className: "hint" }, "A variant file (TOML), or a page with an Interactive Diagram; a .net file becomes the network of the variant on the board. You can also drop files onto the page.");
-    return make("section", {}, make("div", { className: "title" }, make("h3", {}, "Your own variants"), add), this.own, this.hint);
+    this.ownTitle = make("h3", {}, "Your own variants");
+    return make("section", {}, make("div", { className: "title" }, this.ownTitle, add), this.own, this.hint);
   }
 
   async show() {
@@ -96,6 +97,7 @@ export class Variants {
     const networks = this.app.store.networks().filter(({ variant }) => isWanted(variant, this.title(variant)));
     this.own.replaceChildren(...own.map((it) => this.ownGame(it)), ...networks.map((it) => this.ownNetwork(it)),
       ...this.deleted.map((it) => this.deletedOne(it)));
+    this.ownTitle.textContent = wanted ? "Found" : "Your own variants";
     this.hint.hidden = Boolean(wanted) || own.length > 0;
     this.listLast(wanted ? [] : this.last);
     this.none.hidden = this.cards.show(wanted) + own.length > 0;
