@@ -207,7 +207,7 @@ impl Game {
         san::misnamed(self.context(), text, kind_at)
     }
 
-    /// What is legal instead of a refused move, to follow its sentence: [`hint`](crate::notation::hint).
+    /// What is legal instead of a refused move, to follow its sentence: [`hint`].
     pub fn hint(&self, error: &MoveError) -> String {
         hint(self.context(), error)
     }
