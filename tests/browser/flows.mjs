@@ -59,7 +59,7 @@ async function choices(page) {
   await page.locator(".move").nth(2).waitFor();
   await ready(page, /Your turn \(Black\)/);
   assert.match(await page.textContent("#white-bar .name"), /Bentrider/);
-  assert.match(await page.textContent("#black-bar .name"), /you/);
+  assert.match(await page.textContent("#black-bar .name"), /You/);
 }
 
 /** After the end there are no stale texts or marks; the banner leads to another game with the sides swapped. */
@@ -91,8 +91,8 @@ async function names(page) {
   await button(page, "Open it").click();
   await page.locator(".move").nth(3).waitFor();
   await page.click("#last");
-  assert.equal(await page.textContent("#white-bar .name"), "White: Ann");
-  assert.equal(await page.textContent("#black-bar .name"), "Black: Ben");
+  assert.equal(await page.textContent("#white-bar .name"), "Ann");
+  assert.equal(await page.textContent("#black-bar .name"), "Ben");
   assert.equal(await page.getAttribute("#white-bar .material [role=img]", "aria-label"), "1 × Pawn, captured");
 }
 

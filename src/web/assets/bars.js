@@ -33,7 +33,7 @@ export class Bars {
     this.bars.forEach(({ name, material, clock }, side) => {
       const text = this.player(side);
       name.textContent = text;
-      name.title = text;
+      name.title = `${SIDES[side]}: ${text}`;
       name.classList.toggle("thinking", match.isThinking && match.side === side);
       material.replaceChildren(...this.taken(captured, side), ...this.reserve(side), ...this.checks(side));
       clock.hidden = !match.clock;
@@ -41,17 +41,17 @@ export class Bars {
     this.tick();
   }
 
-  /** Who plays a side: in a game of this page its player, else the name in the game that was read. */
+  /** Who plays a side: in a game of this page its player, else the name in the game that was read, else the side. */
   player(side) {
     const { match, app } = this;
     if (match.tip && match.players.some((it) => it.engine)) {
       const { engine, elo } = match.players[side];
       const level = elo === null ? "full strength" : `level ${elo}`;
-      return `${SIDES[side]}: ${engine ? `Bentrider, ${level}` : "you"}`;
+      return engine ? `Bentrider, ${level}` : "You";
     }
     const tag = app.tree.tags.find(([name]) => name === SIDES[side])?.[1];
     const isName = tag && !["?", "Human"].includes(tag);
-    return isName && !match.isRunning ? `${SIDES[side]}: ${tag}` : SIDES[side];
+    return isName && !match.isRunning ? tag : SIDES[side];
   }
 
   /** The pieces that a side has captured, the most valuable first, and by how much it is ahead. */
@@ -73,7 +73,7 @@ export class Bars {
       return [];
     }
     const pieces = own.map(([piece, count]) => this.held(piece, count, `${variant.kinds[piece >> 1].name}: ${count} in reserve`));
-    return [make("span", { className: "reserve", title: "Pieces in reserve, which Pawns can promote to" }, "Reserve:", ...pieces)];
+    return [make("span", { className: "reserve", title: "Pieces in reserve, which Pawns can promote to" }, make("span", { className: "label" }, "Reserve:"), ...pieces)];
   }
 
   /** A piece with its count. */

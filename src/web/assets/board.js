@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The width of a square. */
 export const SQUARE = 100;
 /** How much wider a picture is than its square: pictures have a margin of their own. */
-const OVER = 8;
+const OVER = 3;
 
 /** From the lowest to the highest. */
 const LAYERS = ["squares", "marks", "picked", "notes", "pieces", "coordinates", "targets", "reach", "arrows", "own"];

@@ -43,10 +43,18 @@ export class Games {
     file.addEventListener("change", () => file.files.length > 0 && this.read(file));
     return make(
       "div", { className: "actions" },
+      button("Open or paste a game…", () => this.paste(), { id: "paste-game" }),
       button("Export all as PGN", () => this.tried(() => this.exported()), { id: "export-games" }),
       button("Save everything as a file", () => this.tried(() => this.save()), { id: "save-everything" }),
       make("label", { className: "file" }, "Read a saved file", file),
     );
+  }
+
+  /** Leads to the field for games. */
+  paste() {
+    this.dialog.close();
+    this.app.tabs.show("exchange");
+    document.querySelector("#panel-exchange textarea").focus();
   }
 
   async show() {

@@ -23,11 +23,17 @@ export class Graph {
       ...this.falls(),
       ...this.dots(),
     );
+    this.hint = svg("title");
+    this.element.prepend(this.hint);
     this.element.setAttribute("aria-label", "What White can expect over the game");
-    this.element.addEventListener("click", (event) => {
-      const box = this.element.getBoundingClientRect();
-      choose(Math.round(((event.clientX - box.left) / box.width) * width));
-    });
+    this.element.addEventListener("pointermove", (event) => (this.hint.textContent = points[this.numberAt(event)]?.label ?? ""));
+    this.element.addEventListener("click", (event) => choose(this.numberAt(event)));
+  }
+
+  /** The number of the position at a point. */
+  numberAt({ clientX }) {
+    const box = this.element.getBoundingClientRect();
+    return Math.round(((clientX - box.left) / box.width) * Math.max(this.points.length - 1, 1));
   }
 
   /**

@@ -133,7 +133,7 @@ export class Judge {
     const points = line.map((node) => ({
       expected: node.expected ?? null,
       sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "",
-      label: node.parent ? `${numbered(node)} ${node.san}` : "Start",
+      label: [node.parent ? `${numbered(node)} ${node.san}` : "Start", node.score].filter(Boolean).join(", "),
     }));
     this.graph = new Graph(points, (at) => this.app.go(line[at]));
     this.place.replaceChildren(...(points.some((it) => it.expected !== null) ? [this.graph.element] : []));

@@ -70,16 +70,20 @@ app.links = new LinkFiles(app, () => opening.shown());
 async function start() {
   await store.ready;
   const begins = await opening.begin();
+  if (begins === null && store.preference("panel", null) === "analysis") {
+    app.tabs.show("analysis");
+  }
+  app.tabs.onshow = (name) => store.setPreference("panel", name);
   const catalog = await server.ask("catalog");
-  const panel = new PlayPanel(app, byId("panel-play"), app.match, catalog);
+  const games = new PlayPanel(app, byId("panel-play"), app.match, catalog);
   new Games(app, library, current, new SavedFile(library, store));
-  opening.choose = (variant) => panel.choose(variant);
+  opening.choose = (variant) => games.choose(variant);
   new Variants(app, catalog.variants, library, opening.choose);
   opening.offerVariant();
   if (begins === "always") {
-    await panel.begin({ fromHere: true });
+    await games.begin({ fromHere: true });
   } else if (begins === "choice") {
-    await panel.choose(app.variant.name, { fromHere: true });
+    await games.choose(app.variant.name, { fromHere: true });
   }
 }
 

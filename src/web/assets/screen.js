@@ -119,6 +119,7 @@ export class Screen {
       return;
     }
     const { outcome, side, check } = app.position;
+    line.classList.toggle("outcome", Boolean(outcome) || (isTip && match.ending !== null));
     const who = side === "white" ? "White" : "Black";
     if (isTip && match.ending) {
       line.textContent = `${app.tree.result} · ${match.ending.replace(/\.$/, "")}`;
