@@ -255,9 +255,9 @@ async function besideAnother(page, browser) {
 async function network(page) {
   const file = await readFile("engine-configs/nets/chess.net");
   await drop(page, "mine.net", file.toString("base64"));
-  const told = page.locator(".told").filter({ hasText: /^Chess is now evaluated by: .*mine\.net/ });
-  await told.waitFor();
-  assert.ok(await told.isVisible());
+  const toast = page.locator(".toast").filter({ hasText: /^Chess is now evaluated by: .*mine\.net/ });
+  await toast.waitFor();
+  assert.ok(await toast.isVisible());
 }
 
 /** The text for squares that were clicked means exactly these squares, and is read back so. */

@@ -1,4 +1,4 @@
-// What a new worker must be told again: the texts of the questions `load` and `network`, in their order.
+// What a new worker must load again: the texts of the questions `load` and `network`, in their order.
 
 import { nameIn } from "./variant_text.js";
 

@@ -103,19 +103,19 @@ export class SavedFile {
   /** Adds variant files and networks, unless there are others in their place. */
   addOwn(saved) {
     const { store } = this;
-    const told = [];
+    const sentences = [];
     const add = (things, thing, known, key, keep) => {
       const fresh = things.filter((it) => !known.some((other) => other[key] === it[key]));
       const kept = things.filter((it) => known.some((other) => other[key] === it[key] && !isSame(part(other), part(it))));
       fresh.forEach(keep);
-      told.push(fresh.length > 0 && `${counted(fresh.length, thing)} added.`);
-      kept.forEach((it) => told.push(`The ${thing} ${it.name} was not added: this browser has another one in its place.`));
+      sentences.push(fresh.length > 0 && `${counted(fresh.length, thing)} added.`);
+      kept.forEach((it) => sentences.push(`The ${thing} ${it.name} was not added: this browser has another one in its place.`));
     };
     const part = ({ text, data }) => [text, data];
     const files = list(saved.files).filter((it) => isText(it?.name, it?.text));
     const networks = list(saved.networks).filter((it) => isText(it?.variant, it?.name, it?.data));
     add(files, "variant", store.files(), "name", ({ name, text }) => store.keepFile(name, text));
     add(networks, "network", store.networks(), "variant", ({ variant, name, data }) => store.keepNetwork({ variant, name, data }));
-    return told.filter(Boolean);
+    return sentences.filter(Boolean);
   }
 }

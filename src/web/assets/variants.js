@@ -4,7 +4,7 @@ import { inBase64 } from "./base64.js";
 import { Cards } from "./cards.js";
 import { button, make } from "./dom.js";
 import { Editor } from "./editor.js";
-import { tell } from "./told.js";
+import { showToast } from "./toast.js";
 
 /** How many variants are offered as those that were played last. */
 const LAST = 4;
@@ -176,7 +176,7 @@ export class Variants {
     const { evaluation } = await app.server.ask("network", network);
     app.store.keepNetwork(network);
     this.list();
-    tell(`${title} is now evaluated by: ${evaluation}.`);
+    showToast(`${title} is now evaluated by: ${evaluation}.`);
   }
 
   /** Lets a piece be designed, for the variant on the board or another one. */

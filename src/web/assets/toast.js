@@ -9,9 +9,9 @@ const STAY_LETTER = 60;
 let shown = null;
 
 /** Shows a sentence in place of the one before. */
-export function tell(text) {
+export function showToast(text) {
   shown?.remove();
-  const element = make("p", { className: "told", role: "status", popover: "manual" });
+  const element = make("p", { className: "toast", role: "status", popover: "manual" });
   shown = element;
   document.body.append(element);
   // Above a dialog that is open.
