@@ -2,6 +2,7 @@
 // if only one of the tests is wanted, its name.
 
 import assert from "node:assert/strict";
+import { accessible } from "./accessible.mjs";
 import { cell, link, move, named, played, ready } from "./board.mjs";
 import { withBrowser, withPage } from "./browser.mjs";
 import { withServer } from "./server.mjs";
@@ -75,12 +76,34 @@ async function ended(page) {
   await page.locator(".banner").waitFor();
   assert.match(await page.textContent(".banner"), /Black has won\. White resigned\./);
   assert.equal(await page.locator(".targets .target, rect.picked").count(), 0);
+  await accessible(page, "result");
   const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save-result")]);
   assert.equal(saved.suggestedFilename(), "chess.pgn");
   await page.click("#rematch");
   await page.locator(".move").first().waitFor();
   await ready(page, /Your turn \(Black\)/);
   assert.ok(await page.isHidden(".banner"));
+}
+
+/** Settings change the page at once, and stay after a reload. */
+async function settings(page) {
+  await ready(page);
+  await button(page, "Settings").click();
+  await accessible(page, "settings");
+  await page.selectOption("#setting-pieces", "letters");
+  await page.selectOption("#setting-moves", "figures");
+  await page.selectOption("#setting-board", "green");
+  await button(page, "Close").click();
+  const shown = (square) => page.getAttribute(`#surface .pieces [data-square="${square}"]`, "href");
+  assert.equal(await shown("g1"), "#white-disc-N");
+  await move(page, "g1", "f3");
+  await page.locator("#moves .figure[aria-label='Knight']").waitFor();
+  assert.equal(await page.getAttribute("#moves .move", "title"), "Knight from g1 to f3");
+  await page.locator("#moves .move").click({ button: "right" });
+  await accessible(page, "menu of a move");
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.board === "green");
+  await page.locator("#moves .figure[aria-label='Knight']").waitFor();
 }
 
 /** The names of a game that was read stand in the bars. */
@@ -243,6 +266,7 @@ await withBrowser((browser) => withServer(program, async (address) => {
   for (const test of [premove, choices, ended]) {
     await chess(test);
   }
+  await open(settings, play("chess"));
   await open(names, play("chess"));
   await open(stepping, link(address, "chess", null, LINE.slice(0, 12)));
   await open(still, play("chess"));

@@ -42,7 +42,6 @@ export function item(text, act, { isOn, label, isDisabled = false, keys } = {}) 
   const made = make("button", { type: "button", role, disabled: isDisabled }, text);
   if (isOn !== undefined) {
     made.setAttribute("aria-checked", String(isOn));
-    made.setAttribute("aria-pressed", String(isOn));
   }
   if (label) {
     made.title = label;
