@@ -106,6 +106,20 @@ async function settings(page) {
   await page.locator("#moves .figure[aria-label='Knight']").waitFor();
 }
 
+/** Fusions, fissions and castlings with a choice are written so that they can be read. */
+async function readable(page) {
+  await ready(page);
+  await move(page, "a1", "b1");
+  await ready(page, /Black to move/);
+  assert.equal(await current(page), "Rb1=M");
+  await move(page, "a7", "a6");
+  await ready(page, /White to move/);
+  await move(page, "b1", "c3");
+  await page.locator("dialog.chooser button:has-text('Knight leaves, Rook stays')").click();
+  await ready(page, /Black to move/);
+  assert.equal(await current(page), "Nc3 (R stays)");
+}
+
 /** The names of a game that was read stand in the bars. */
 async function names(page) {
   await ready(page);
@@ -267,6 +281,7 @@ await withBrowser((browser) => withServer(program, async (address) => {
     await chess(test);
   }
   await open(settings, play("chess"));
+  await open(readable, play("fusion"));
   await open(names, play("chess"));
   await open(stepping, link(address, "chess", null, LINE.slice(0, 12)));
   await open(still, play("chess"));
