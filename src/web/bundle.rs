@@ -1,7 +1,7 @@
 //! ES modules joined into one script, each in a scope of its own.
 //!
 //! What is read of a module: its imports are of other modules of the same folder and one line each,
-//! `import { a, b } from "./other.js";`; its exports are declarations that begin a line with `export`. Lines
+//! `import { a, b as c } from "./other.js";`; its exports are declarations that begin a line with `export`. Lines
 //! of comments are left out.
 
 use std::fmt::Write;
@@ -58,6 +58,8 @@ fn module(text: &str) -> (String, Vec<&str>) {
     let (mut body, mut exports) = (String::with_capacity(text.len()), Vec::new());
     for line in text.lines().filter(|it| !is_comment(it)) {
         if let Some((names, file)) = import(line) {
+            // What an import renames with `as`, a declaration renames with a colon.
+            let names = names.replace(" as ", ": ");
             let _ = writeln!(body, "const {names} = {};", scope(file));
             continue;
         }
@@ -91,7 +93,7 @@ mod tests {
         let find = |name: &str| match name {
             "a.js" => Some("// What it is.\nconst own = 1;\nexport class A {}\n"),
             "b.js" => Some(
-                "import { A } from \"./a.js\";\nconst own = 2;\nexport async function b() {}\nexport const C = own;\n",
+                "import { A as Other } from \"./a.js\";\nconst own = 2;\nexport async function b() {}\nexport const C = own;\n",
             ),
             "main.js" => {
                 Some("import { A } from \"./a.js\";\nimport { C, b } from \"./b.js\";\nb(A, C);\n")
@@ -99,7 +101,7 @@ mod tests {
             _ => None,
         };
         let expected = "const a_js = (() => {\nconst own = 1;\nclass A {}\nreturn { A };\n})();\n\
-            const b_js = (() => {\nconst { A } = a_js;\nconst own = 2;\nasync function b() {}\n\
+            const b_js = (() => {\nconst { A: Other } = a_js;\nconst own = 2;\nasync function b() {}\n\
             const C = own;\nreturn { b, C };\n})();\n\
             const main_js = (() => {\nconst { A } = a_js;\nconst { C, b } = b_js;\nb(A, C);\nreturn {  };\n})();\n";
         assert_eq!(bundle("main.js", find), expected);
