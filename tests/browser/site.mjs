@@ -33,9 +33,8 @@ async function isolated(page) {
 /** Plays against the engine at a level until there are so many moves. */
 async function game(page, level, plies) {
   await ready(page, /Your turn/);
-  await page.selectOption("#player-black", String(level));
+  await page.selectOption("#level", String(level));
   await page.click("#new-game");
-  await page.click("dialog.confirm .go-on", { timeout: 500 }).catch(() => {});
   for (let done = 0; done < plies; done += 2) {
     await ready(page, /Your turn|White mates|Black mates|Draw/);
     if (!/Your turn/.test(await page.textContent("#status"))) {
@@ -47,9 +46,10 @@ async function game(page, level, plies) {
   }
 }
 
-/** A legal move, the one that the field proposes. */
+/** A legal move, the one that the field has as an example. */
 async function legal(page) {
-  return page.getAttribute("#typed-move", "placeholder");
+  const [, found] = /such as (\S+),/.exec(await page.getAttribute("#typed-move", "title"));
+  return found;
 }
 
 /** Analysis of three lines, on and off, several times. */
@@ -78,12 +78,13 @@ async function judged(page) {
 /** A variant of the user's own, with a network. */
 async function own(page) {
   await page.setInputFiles("#own-file", { name: "knightmare.toml", mimeType: "text/plain", buffer: Buffer.from(OWN) });
+  await page.locator("dialog[open]").getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForFunction(() => document.title.startsWith("Knightmare"));
   await ready(page);
   const response = await page.request.get(new URL("nets/chess.net", page.url().split("#")[0]).href);
   const buffer = await response.body();
   await page.setInputFiles("#own-file", { name: "mine.net", mimeType: "application/octet-stream", buffer });
-  await page.locator("#said").getByText("mine.net").waitFor({ state: "attached" });
+  await page.locator(".toast").getByText("mine.net").waitFor();
   await page.click("#tab-analysis");
   await button(page, "Analyse").click();
   await page.locator(".lines li").first().waitFor();
@@ -92,7 +93,7 @@ async function own(page) {
   await ready(page);
   await page.click("#tab-analysis");
   await button(page, "Analyse").click().catch(() => {});
-  await page.locator(".evaluation").getByText("(mine.net)").waitFor();
+  await page.locator(".evaluation").getByText("(mine.net)").waitFor({ state: "attached" });
 }
 
 /** Without a network, after a reload, a game goes on. */
@@ -103,7 +104,7 @@ async function offline(page, site) {
   await site.close();
   await page.reload();
   await ready(page);
-  await page.click("#play-from-here");
+  await page.click("#new-game");
   await ready(page, /Your turn/);
   await move(page, "e2", "e4");
   await page.locator(".move").nth(1).waitFor();

@@ -13,6 +13,14 @@ export class Typed {
       this.play().catch((error) => app.complain(error.message));
     });
     app.on("node", () => input.refuse(""));
+    app.on("position", () => this.suggest());
+  }
+
+  /** Names a legal move of the position as an example. */
+  suggest() {
+    const { legal } = this.app.position;
+    const plain = legal.find((it) => it.is.length === 1 && it.is[0] === "move") ?? legal[0];
+    this.field.title = `Type a move in any notation${plain ? `, such as ${plain.move},` : ""} and press Enter`;
   }
 
   async play() {
