@@ -7,7 +7,7 @@ import { serveSite } from "./server.mjs";
 
 const program = process.argv[2];
 /** The most bytes that may be fetched until Fantastic XIII can be played. */
-const LARGEST = 700_000;
+const LARGEST = 800_000;
 
 const NET = "nets/fantastic-xiii.net";
 
