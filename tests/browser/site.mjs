@@ -58,7 +58,7 @@ async function analysed(page) {
   await page.getByLabel("Lines").selectOption("3");
   for (let round = 0; round < 3; round++) {
     await button(page, "Analyse").click();
-    await page.locator(".lines li").nth(2).waitFor();
+    await page.locator(".lines li:nth-child(3) .move").first().waitFor();
     await button(page, "Stop").click();
     await page.locator(".score-line").filter({ hasText: "Stopped." }).waitFor();
   }
@@ -87,7 +87,7 @@ async function own(page) {
   await page.locator(".toast").getByText("mine.net").waitFor();
   await page.click("#tab-analysis");
   await button(page, "Analyse").click();
-  await page.locator(".lines li").first().waitFor();
+  await page.locator(".lines li .move").first().waitFor();
   assert.match(await page.textContent(".evaluation"), /\(mine\.net\)/);
   await page.reload();
   await ready(page);
@@ -118,7 +118,7 @@ async function trapped(page) {
   await page.evaluate(() => { window.name = "trap"; });
   await page.click("#tab-analysis");
   await button(page, "Analyse").click();
-  await page.locator(".lines li").first().waitFor();
+  await page.locator(".lines li .move").first().waitFor();
   await page.fill("#typed-move", "trap");
   await page.keyboard.press("Enter");
   await page.locator("#refused, #fault").getByText(/has failed, and was started again/).first().waitFor();
