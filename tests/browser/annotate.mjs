@@ -27,6 +27,8 @@ function occupied(fen) {
 const shown = (page) =>
   page.$$eval(".board use", (all) => all.map((it) => it.dataset.square).sort());
 const current = (page) => page.textContent(".move[aria-current]");
+/** The number of the row of the current move. */
+const number = (page) => page.$eval(".move[aria-current]", (it) => it.closest(".turn").querySelector(".number").textContent);
 const status = (page) => page.textContent("#status");
 const marked = (page) =>
   page.$$eval(".board .last", (all) => all.map((it) => it.dataset.square).sort());
@@ -35,7 +37,7 @@ async function steps(page) {
   assert.match(await status(page), /^Start, score -?\d+\.\d\d$/);
   const start = await shown(page);
   await page.keyboard.press("ArrowRight");
-  assert.match(await current(page), /^1\. Md3/);
+  assert.match(await current(page), /^Md3/);
   assert.deepEqual(await marked(page), ["b1", "d3"]);
   assert.notDeepEqual(await shown(page), start);
   await page.keyboard.press("ArrowLeft");
@@ -52,7 +54,7 @@ async function steps(page) {
   await page.keyboard.press("End");
   assert.deepEqual(await shown(page), occupied(end));
   await page.click("#back");
-  assert.match(await current(page), /^101\. /);
+  assert.equal(await number(page), "101.");
 }
 
 async function variations(page) {
@@ -66,7 +68,7 @@ async function variations(page) {
   assert.match(await current(page), /i5/);
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  assert.match(await current(page), /^1\. Md3/);
+  assert.match(await current(page), /^Md3/);
   await page.click(".variation .variation .move");
   assert.match(await current(page), /^2\. Md2/);
 }
@@ -74,7 +76,7 @@ async function variations(page) {
 async function graph(page) {
   const box = await page.locator(".graph").boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + 10);
-  assert.match(await current(page), /^51\. /);
+  assert.equal(await number(page), "51.");
   assert.match(await page.getAttribute(".graph .cursor", "d"), /^M 101 /);
   assert.ok((await page.locator(".graph .dot").count()) > 3);
   const rows = await page.$$eval("#players tr", (all) => all.map((it) => it.textContent));
