@@ -16,6 +16,7 @@ use crate::selfplay::{CancelFlag, SearchError, Searched, search_until};
 use bentrider_rules::game::{Game, GameRecord, PositionError, RecordedMove, Variation};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Move;
+use bentrider_rules::rules::Outcome;
 
 /// A position of a game and what the engine thinks of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,8 +78,8 @@ pub fn judge(
 }
 
 /// Judges one position of a game. The pool is cleared first, so that with one thread and limits of depth or
-/// nodes the judgement is always the same. If the game has ended and `is_last` says that no move follows, the
-/// score is that of the rules. `None` when `cancel` was set, or the host has interrupted the search, before the end.
+/// nodes the judgement is always the same. If a side has won by the rules, or the game is drawn and `is_last` says that no
+/// move follows, the score is that of the rules. `None` when `cancel` was set, or the host has interrupted the search, before the end.
 ///
 /// # Errors
 /// When a search fails.
@@ -89,7 +90,9 @@ pub fn judge_position(
     limits: &Limits,
     cancel: &CancelFlag,
 ) -> Result<Option<JudgedPosition>, SearchError> {
-    if let Some(outcome) = game.outcome().filter(|_| is_last || game.legal_moves().is_empty()) {
+    let is_over =
+        |outcome: &Outcome| is_last || outcome.winner().is_some() || game.legal_moves().is_empty();
+    if let Some(outcome) = game.outcome().filter(is_over) {
         let score = Score::of_outcome(outcome.winner(), game.side(), 0);
         return Ok(Some(JudgedPosition { score, line: Vec::new() }));
     }
@@ -261,6 +264,20 @@ mod tests {
         let (limits, cancel) = (four_plies(), CancelFlag::default());
         let last = judge_position(&mut pool(), &after, true, &limits, &cancel).unwrap();
         assert_eq!(last.as_ref(), all.last());
+    }
+
+    /// A bare King has lost, by the rules of Courier Chess Moderno; the moves after it are judged all the same.
+    #[test]
+    fn a_game_that_goes_on_after_a_win_by_rule_is_judged_to_its_end() {
+        let courier = loader::built_in("courier-moderno").unwrap();
+        let fen = "k11/12/12/12/12/12/12/K10R w - - 0 1";
+        let mut game = Game::from_fen(&courier, fen).unwrap();
+        game.play_coordinates(&["l1l2", "a8b8", "l2l3"]).unwrap();
+        let record = GameRecord::new(&game);
+        let judged = positions(&record);
+        assert_eq!(judged.len(), 4);
+        assert!(judged[2].line.is_empty() && judged[2].score > Score::ZERO, "{:?}", judged[2]);
+        assert_eq!(judged_moves(&record, &judged).unwrap()[0].verdict(), None);
     }
 
     #[test]

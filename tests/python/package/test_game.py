@@ -36,7 +36,7 @@ class Games(unittest.TestCase):
             with self.assertRaisesRegex(MoveError, f'^"{move}": '):
                 game.push(move)
             self.assertRegex(game.refusal(move), f'^"{move}": ')
-        with self.assertRaisesRegex(MoveError, "the nearest legal move is Nf3"):
+        with self.assertRaisesRegex(MoveError, "the nearest legal moves are Nf3"):
             game.push_san("Nf4")
         self.assertIsNone(game.refusal("e2e4"))
         self.assertEqual(game.fen(), chess.STARTING_FEN)
