@@ -5,7 +5,7 @@ use std::fmt::Write;
 use include_dir::{Dir, include_dir};
 use once_cell::sync::Lazy;
 
-use super::bundle::bundle;
+use super::bundle;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::picture::pieces;
 use bentrider_rules::variant::Picture;
@@ -16,15 +16,22 @@ static ASSETS: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/web/assets");
 /// The script that starts the page.
 const MAIN: &str = "main.js";
 
+/// The style sheet of the page.
+const STYLE: &str = "main.css";
+
 /// The text of the script or style of this name, and the type of its content. The script that starts the page has all
-/// modules in it, so that the browser asks once.
+/// modules in it, and its style sheet all that it imports, so that the browser asks once for each.
 pub(super) fn find(name: &str) -> Option<(&'static str, &'static str)> {
     let content_type = match name.rsplit_once('.')?.1 {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         _ => return None,
     };
-    let text = if name == MAIN { script() } else { file(name)? };
+    let text = match name {
+        MAIN => script(),
+        STYLE => style(),
+        _ => file(name)?,
+    };
     Some((text, content_type))
 }
 
@@ -35,8 +42,14 @@ fn file(name: &str) -> Option<&'static str> {
 
 /// The script that starts the page, with all modules that it imports.
 pub(super) fn script() -> &'static str {
-    static SCRIPT: Lazy<String> = Lazy::new(|| bundle(MAIN, file));
+    static SCRIPT: Lazy<String> = Lazy::new(|| bundle::script(MAIN, file));
     &SCRIPT
+}
+
+/// The style sheet of the page, with all that it imports.
+pub(super) fn style() -> &'static str {
+    static STYLES: Lazy<String> = Lazy::new(|| bundle::style(STYLE, &file));
+    &STYLES
 }
 
 /// The place in the page for the pictures of the pieces.
@@ -79,6 +92,14 @@ mod tests {
                 let file = import.split('"').next().unwrap();
                 assert!(find(file).is_some(), "{name} imports {file}");
             }
+        }
+    }
+
+    #[test]
+    fn the_style_sheet_imports_only_files_that_are_embedded() {
+        assert!(!style().contains("@import"));
+        for import in file(STYLE).unwrap().split("@import \"").skip(1) {
+            assert!(find(import.split('"').next().unwrap()).is_some(), "{import}");
         }
     }
 

@@ -1,17 +1,37 @@
-//! ES modules joined into one script, each in a scope of its own.
+//! Files of the page that are written apart and sent as one: ES modules joined into one script, each in a scope of
+//! its own, and style sheets joined into one.
 //!
 //! What is read of a module: its imports are of other modules of the same folder and one line each,
-//! `import { a, b as c } from "./other.js";`; its exports are declarations that begin a line with `export`. Lines
-//! of comments are left out.
+//! `import { a, b as c } from "./other.js";`; its exports are declarations that begin a line with `export`. A style
+//! sheet imports others by lines `@import "other.css";` before its rules. Lines of comments are left out.
 
 use std::fmt::Write;
 
 /// The script of the module `entry` with all that it imports, each module after those that it imports.
 /// `find` gives the text of a module by the name of its file; one that is not found is left out.
-pub(super) fn bundle<'a>(entry: &str, find: impl Fn(&str) -> Option<&'a str>) -> String {
+pub(super) fn script<'a>(entry: &str, find: impl Fn(&str) -> Option<&'a str>) -> String {
     let mut bundle = Bundle { find, joined: Vec::new(), script: String::new() };
     bundle.add(entry);
     bundle.script
+}
+
+/// The style sheet `entry` with all that it imports, each in the place of its import. `find` gives the text of a style
+/// sheet by the name of its file; one that is not found is left out.
+pub(super) fn style<'a>(entry: &str, find: &impl Fn(&str) -> Option<&'a str>) -> String {
+    let mut joined = String::new();
+    for line in find(entry).unwrap_or_default().lines() {
+        let imported = line.strip_prefix("@import \"").and_then(|it| it.strip_suffix("\";"));
+        match imported {
+            Some(name) => joined += &style(name, find),
+            // A line that begins with `*` may be a rule for all elements.
+            None if line.is_empty() || line.starts_with("/*") && line.ends_with("*/") => {}
+            None => {
+                joined += line.trim_start();
+                joined.push('\n');
+            }
+        }
+    }
+    joined
 }
 
 struct Bundle<F> {
@@ -104,6 +124,19 @@ mod tests {
             const b_js = (() => {\nconst { A: Other } = a_js;\nconst own = 2;\nasync function b() {}\n\
             const C = own;\nreturn { b, C };\n})();\n\
             const main_js = (() => {\nconst { A } = a_js;\nconst { C, b } = b_js;\nb(A, C);\nreturn {  };\n})();\n";
-        assert_eq!(bundle("main.js", find), expected);
+        assert_eq!(script("main.js", find), expected);
+    }
+
+    #[test]
+    fn a_style_sheet_has_those_that_it_imports_in_the_place_of_their_imports() {
+        let find = |name: &str| match name {
+            "main.css" => Some(
+                "/* All. */\n\n@import \"a.css\";\n@import \"none.css\";\n@import \"b.css\";\n",
+            ),
+            "a.css" => Some("body {\n  margin: 0;\n}\n"),
+            "b.css" => Some("/* More. */\n* { top: 0; }\n"),
+            _ => None,
+        };
+        assert_eq!(style("main.css", &find), "body {\nmargin: 0;\n}\n* { top: 0; }\n");
     }
 }

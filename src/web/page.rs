@@ -10,7 +10,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::bundle::bundle;
+use super::bundle;
 use bentrider_rules::game::PositionError;
 use bentrider_rules::geometry::{Color, Square};
 use bentrider_rules::picture::pieces;
@@ -150,7 +150,7 @@ const STYLE: &str = concat!(include_str!("assets/theme.css"), include_str!("asse
 
 /// The viewer as one script.
 fn viewer() -> String {
-    bundle("viewer.js", |name| VIEWER.iter().find(|it| it.0 == name).map(|it| it.1))
+    bundle::script("viewer.js", |name| VIEWER.iter().find(|it| it.0 == name).map(|it| it.1))
 }
 
 /// The hash of a script or a style as a content security policy names it.

@@ -61,11 +61,12 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
         SiteFile::text("index.html", page()),
         SiteFile::text("manifest.webmanifest", MANIFEST.to_owned()),
         SiteFile::text("icon.svg", icon()),
+        SiteFile::packed("assets/page.css.gz", assets::style())?,
         SiteFile::packed("assets/page.js.gz", assets::script())?,
         SiteFile::packed("assets/pictures.svg.gz", &pictures())?,
         SiteFile::bytes(format!("assets/{MODULE_FILE}"), module.contents()),
     ];
-    for name in styles().chain(SCRIPTS) {
+    for name in SCRIPTS {
         let (text, _) = assets::find(name).unwrap_or_default();
         files.push(SiteFile::bytes(format!("assets/{name}"), text.as_bytes()));
     }
@@ -79,11 +80,6 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
 
 /// The scripts that a site has as they are.
 const SCRIPTS: [&str; 3] = ["start.js", "packed.js", "worker.js"];
-
-/// The styles of the page.
-fn styles() -> impl Iterator<Item = &'static str> {
-    assets::BARE_PAGE.split("href=\"assets/").skip(1).filter_map(|it| it.split('"').next())
-}
 
 impl SiteFile {
     fn text(path: &str, text: String) -> Self {
@@ -108,11 +104,12 @@ const HEAD: &str = "<meta charset=\"utf-8\">\n\
     style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'\">\n\
     <link rel=\"preload\" href=\"assets/bentrider.wasm.gz\" as=\"fetch\" crossorigin>\n\
+    <link rel=\"preload\" href=\"assets/page.css.gz\" as=\"fetch\" crossorigin>\n\
     <link rel=\"preload\" href=\"assets/page.js.gz\" as=\"fetch\" crossorigin>\n\
     <link rel=\"manifest\" href=\"manifest.webmanifest\">";
 
 /// The page of a site: that of the server, with the names of the networks, the head of a site, and the script that
-/// unpacks everything else.
+/// unpacks everything else and shows the page when it has its styles.
 fn page() -> String {
     let nets: Vec<&str> = bentrider_configs::NETWORKS.iter().map(|(name, _)| *name).collect();
     let html = format!("<html lang=\"en\" data-nets=\"{}\">", nets.join(" "));
@@ -120,7 +117,10 @@ fn page() -> String {
         .replacen("<html lang=\"en\">", &html, 1)
         .replacen("<meta charset=\"utf-8\">", HEAD, 1)
         .replacen("href=\"data:,\"", "href=\"icon.svg\"", 1)
+        .replacen("<link rel=\"stylesheet\" href=\"assets/main.css\">\n", "", 1)
         .replacen("src=\"assets/main.js\"", "src=\"assets/start.js\"", 1)
+        .replacen("<header>", "<header hidden>", 1)
+        .replacen("<main>", "<main hidden>", 1)
 }
 
 /// The pictures of all pieces, which the page puts in the place of an empty element.

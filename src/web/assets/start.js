@@ -1,4 +1,4 @@
-// The start of a site: unpacks the script of the page and the pictures of the pieces.
+// The start of a site: unpacks the styles and the script of the page, and the pictures of the pieces.
 
 import { unpacked } from "./packed.js";
 
@@ -10,8 +10,16 @@ async function draw() {
   document.querySelector("svg.symbols").replaceWith(document.importNode(drawn.documentElement, true));
 }
 
+async function style() {
+  const packed = await unpacked(address("page.css.gz"), "text/css");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await packed.text());
+  document.adoptedStyleSheets.push(sheet);
+  document.querySelectorAll("body > [hidden]:is(header, main)").forEach((it) => (it.hidden = false));
+}
+
 async function run() {
-  const script = await unpacked(address("page.js.gz"), "text/javascript");
+  const [script] = await Promise.all([unpacked(address("page.js.gz"), "text/javascript"), style()]);
   await import(URL.createObjectURL(await script.blob()));
 }
 

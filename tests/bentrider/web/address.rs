@@ -31,7 +31,7 @@ fn the_page_and_its_files_are_served_and_nothing_else() {
     assert!(status(&script) == "200" && script.contains("content-type: text/javascript"));
     let names = page.split("\"assets/").skip(1).map(|it| it.split('"').next().unwrap());
     let names: Vec<&str> = names.collect();
-    assert!(names.contains(&"main.js") && names.contains(&"app.css"), "{names:?}");
+    assert!(names.contains(&"main.js") && names.contains(&"main.css"), "{names:?}");
     for name in names {
         assert_eq!(status(&site.request(&format!("GET /assets/{name}"), "")), "200", "{name}");
     }
