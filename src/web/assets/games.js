@@ -227,9 +227,18 @@ export class Games {
   }
 }
 
+/** The name of the user in a game against the engine. */
+const HUMAN = "Human";
+
+/** The name of a player as the board shows it. */
+function shown(name) {
+  return name === HUMAN ? "You" : (name || "?").replace(/^bentrider\b/, "Bentrider");
+}
+
 /** A game in a few words, with the title of its variant if it is given. */
 function details({ white, black, result, moves, isRunning }, title = null) {
-  const players = (white || black) && `${white || "?"} – ${black || "?"}`;
+  const isPlayed = (white || black) && !(white === HUMAN && black === HUMAN);
+  const players = isPlayed && `${shown(white)} – ${shown(black)}`;
   const end = result === "*" ? isRunning && "in progress" : result;
   return [title, players, end, counted(Math.ceil(moves / 2), "move")].filter(Boolean).join(" · ");
 }

@@ -1,7 +1,7 @@
 // Setting up a position by hand. While this panel is shown, the board is its own.
 
-import { row, whenShown } from "./controls.js";
-import { button } from "./dom.js";
+import { field, row, whenShown } from "./controls.js";
+import { button, labelled } from "./dom.js";
 import { element } from "./moves.js";
 import { ERASER, HAND, Palette } from "./palette.js";
 import { setupFen } from "./setup_fen.js";
@@ -25,7 +25,9 @@ export class Setup {
     );
     const verdict = element("div", "verdict", this.use, this.faults);
     const hint = element("p", "hint", HINT);
-    panel.append(starts, verdict, hint, this.tools, this.fields.element);
+    this.text = field("text", "", (fen) => this.typed(fen));
+    Object.assign(this.text, { id: "setup-fen", spellcheck: false, autocomplete: "off" });
+    panel.append(starts, verdict, labelled("FEN", this.text, "field fen-field"), hint, this.tools, this.fields.element);
     whenShown(panel, (isShown) => (isShown ? this.enter() : this.leave()));
     app.on("variant", () => panel.hidden || this.enter());
     app.on("board", () => this.draw());
@@ -80,6 +82,19 @@ export class Setup {
     };
     app.lend(this.guest);
     this.judge(answer);
+  }
+
+  /** Shows the position of a FEN that is typed or pasted; while it cannot be read, the reason. */
+  async typed(fen) {
+    this.turn += 1;
+    const { turn } = this;
+    try {
+      await this.read(fen.trim());
+    } catch (fault) {
+      if (turn === this.turn) {
+        this.judge({ fen: null, faults: [fault.message] });
+      }
+    }
   }
 
   empty() {
@@ -173,6 +188,9 @@ export class Setup {
 
   judge({ fen, faults }) {
     this.fen = fen;
+    if (fen !== null && document.activeElement !== this.text) {
+      this.text.value = fen;
+    }
     this.use.disabled = faults.length > 0;
     const sentences = faults.length > 0 ? faults : ["This position can be played."];
     this.faults.classList.toggle("fine", faults.length === 0);
