@@ -180,25 +180,18 @@ fn add_better(
     Ok(())
 }
 
-/// A sentence such as `Mistake: Nf3 is better, with 0.35 Pawns instead of -1.20 (expected score 0.63 instead of
-/// 0.41).` The numbers are those of the side that moves.
+/// A sentence such as `Mistake: Nf3 is better, 0.35 instead of -1.20.` The scores are those of the side that moves.
 fn sentence(game: &Game, judged: &JudgedMove, verdict: Verdict) -> String {
-    let points = |points: u16| format!("{:.2}", f64::from(points) / 2_000.0);
     let better = judged.line.first().map(|&mv: &Move| game.san(mv)).unwrap_or_default();
     let (best, played) = (in_words(judged.best), in_words(judged.played));
-    format!(
-        "{}: {better} is better, with {best} instead of {played} (expected score {} instead of {}).",
-        verdict.name(),
-        points(judged.best_points),
-        points(judged.played_points)
-    )
+    format!("{}: {better} is better, {best} instead of {played}.", verdict.name())
 }
 
-/// A score for its side in words: `0.35 Pawns`, `a mate in 3`, `being mated in 2`.
+/// A score for its side in words: `0.35`, `mate in 3`, `being mated in 2`.
 fn in_words(score: Score) -> String {
     match score.mate_moves() {
-        None => format!("{} Pawns", score_text(score)),
-        Some(moves) if moves > 0 => format!("a mate in {moves}"),
+        None => score_text(score),
+        Some(moves) if moves > 0 => format!("mate in {moves}"),
         Some(moves) => format!("being mated in {}", -moves),
     }
 }
@@ -304,8 +297,7 @@ mod tests {
     fn a_mistake_has_its_glyph_a_sentence_and_the_better_line_before_what_was_said() {
         let text = annotated("1. f3 e5 2. g4 $9 {Oh no.} (2. e4 {sound}) 2... Qh4# 0-1");
         assert!(text.contains(" 2. g4 $9 $4 {[%eval #-1] Blunder: "), "{text}");
-        assert!(text.contains(" instead of being mated in 1 (expected score "), "{text}");
-        assert!(text.contains(" instead of 0.00). Oh no.} (2. "), "{text}");
+        assert!(text.contains(" instead of being mated in 1. Oh no.} (2. "), "{text}");
         assert!(text.contains("(2. e4 {sound})"), "{text}");
         assert!(text.ends_with("2... Qh4# 0-1"), "{text}");
     }
