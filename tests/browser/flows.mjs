@@ -262,6 +262,22 @@ async function phone(page, context) {
     const box = await page.locator(id).boundingBox();
     assert.ok(box.y > before.y + before.height && box.y + box.height <= 844, `${id}: ${box.y}`);
   }
+  await sheet(page, before);
+}
+
+/** The panel is drawn over the board by its handle, and back; a tool that is chosen there is used on the board. */
+async function sheet(page, board) {
+  const top = async () => (await page.locator(".panel-side").boundingBox()).y;
+  const handle = page.locator(".handle");
+  await handle.tap();
+  assert.ok(await top() < board.y, "the sheet is not over the board");
+  assert.equal(await handle.getAttribute("aria-expanded"), "true");
+  await handle.tap();
+  assert.ok(await top() >= board.y + board.height, "the sheet hides the board");
+  await tab(page, "Set up");
+  await handle.tap();
+  await page.locator(".palette .tool").last().tap();
+  assert.ok(await top() >= board.y + board.height, "the sheet hides the board");
 }
 
 await withBrowser((browser) => withServer(program, async (address) => {

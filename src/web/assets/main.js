@@ -19,6 +19,7 @@ import { SavedFile } from "./saved_file.js";
 import { Screen } from "./screen.js";
 import { Server } from "./server.js";
 import { Settings } from "./settings.js";
+import { Sheet } from "./sheet.js";
 import { Connection, keepSite } from "./site.js";
 import { Sound } from "./sound.js";
 import { Store } from "./store.js";
@@ -60,6 +61,7 @@ new Screen(app, app.match, new Sound(app.settings));
 new Bars(app, app.match);
 new Typed(app, new Input(app, () => app.match.forbids()));
 makePanels(app);
+new Sheet(app, document.querySelector(".panel-side"));
 app.on("answered", (node) => node === app.node && glide(app.board, node));
 
 const library = new Library(database);
