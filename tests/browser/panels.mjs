@@ -144,6 +144,8 @@ async function judged(page) {
   assert.ok((await page.locator(".graph .dot").count()) >= 1);
   const rows = await page.$$eval(".sides tr", (all) => all.map((it) => it.textContent));
   assert.match(rows[1], /^<i>A<\/i>\d+(\.\d)? %\d/);
+  await page.getByRole("button", { name: /\?\? of White: go to the next one/ }).click();
+  assert.match(await page.textContent(".move[aria-current]"), /\?\?/);
   await page.waitForTimeout(500);
   await page.reload();
   await eventually(async () =>

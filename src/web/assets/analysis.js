@@ -146,7 +146,7 @@ export class Analysis {
     this.point();
   }
 
-  /** The first moves of the lines; the best one is drawn strongest. */
+  /** The first moves of the lines; the better a move, the wider its arrow. */
   arrows() {
     const lines = this.settings.arrows ? this.event?.lines ?? [] : [];
     const seen = new Set();
@@ -156,7 +156,7 @@ export class Analysis {
         return [];
       }
       seen.add(squares[0]);
-      const arrow = this.app.board.arrow(squares[1], squares[2]);
+      const arrow = this.app.board.arrow(squares[1], squares[2], 0.8 ** at);
       arrow.setAttribute("class", at ? "other" : "best");
       return [arrow];
     });

@@ -118,7 +118,8 @@ export class Board {
     return svg("use", place, title);
   }
 
-  arrow(from, to) {
+  /** An arrow between the middles of two squares; `width` 1 is the usual one. */
+  arrow(from, to, width = 1) {
     const [fromX, fromY] = this.corner(from).map((it) => it + SQUARE / 2);
     const [toX, toY] = this.corner(to).map((it) => it + SQUARE / 2);
     const length = Math.hypot(toX - fromX, toY - fromY) || 1;
@@ -126,9 +127,10 @@ export class Board {
     // Along the arrow and across it, from the middle of the target.
     const point = (along, across) => `${toX + along * x - across * y} ${toY + along * y + across * x}`;
     const start = 22 - length;
+    const [shaft, head, back] = [8 * width, 24 * width, -36 * Math.sqrt(width)];
     const points = [
-      point(start, 8), point(-36, 8), point(-36, 24), point(0, 0), point(-36, -24), point(-36, -8),
-      point(start, -8),
+      point(start, shaft), point(back, shaft), point(back, head), point(0, 0), point(back, -head), point(back, -shaft),
+      point(start, -shaft),
     ];
     return svg("path", { d: `M ${points.join(" L ")} Z`, "data-arrow": `${from} ${to}` });
   }

@@ -41,7 +41,7 @@ export class Judge {
     });
     app.on("node", () => this.at());
     app.on("analyse", () => this.judge());
-    app.on("opened", () => this.sides.replaceChildren(...table(app.tree)));
+    app.on("opened", () => this.listSides());
     app.on("connection", () => app.server.isOpen || this.run(null));
     app.server.on("judged", (event) => event.search === this.search && this.judged(event));
     app.server.on("annotated", (event) => event.search === this.search && this.annotated(event));
@@ -114,7 +114,22 @@ export class Judge {
     if (app.tree === this.judgedTree) {
       app.tree.sides = sides;
       app.tree.addLine(app.tree.root, moves);
-      this.sides.replaceChildren(...table(app.tree));
+      this.listSides();
+    }
+  }
+
+  listSides() {
+    this.sides.replaceChildren(...table(this.app.tree, (side, sign) => this.goNext(side, sign)));
+  }
+
+  /** Goes to the next move of a side with a sign, after the last one to the first. */
+  goNext(side, sign) {
+    const { app } = this;
+    const all = app.tree.root.line.filter((it) => it.parent && it.parent.next.white === (side === 0) && it.signs.includes(sign));
+    const here = app.tree.root.line.indexOf(app.node);
+    const next = all.find((it) => app.tree.root.line.indexOf(it) > here) ?? all[0];
+    if (next) {
+      app.go(next);
     }
   }
 
@@ -150,17 +165,22 @@ export class Judge {
   }
 }
 
-/** Rows of a table that say how well both sides played; none for a game that was not judged. */
-function table({ sides, tags: pairs }) {
+/**
+ * Rows of a table that say how well both sides played; none for a game that was not judged.
+ * @param {(side: number, sign: string) => void} goNext called when the count of a sign is pressed
+ */
+function table({ sides, tags: pairs }, goNext) {
   if (!sides) {
     return [];
   }
   const tags = new Map(pairs);
   const rows = sides.map(({ accuracy, loss, verdicts }, at) => {
     const side = at ? "Black" : "White";
-    const counts = verdicts.map(([, count]) => count);
+    const counts = verdicts.map(([sign, count]) => (count === 0 ? "0" : button(String(count), () => goNext(at, sign), {
+      "aria-label": `${count} ${sign} of ${side}: go to the next one`, title: "Go to the next one",
+    })));
     const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, loss.toFixed(0), ...counts];
-    return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", String(it))));
+    return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", it)));
   });
   const heads = ["", "accuracy", "loss", ...sides[0].verdicts.map(([sign]) => sign)];
   return [element("tr", "", ...heads.map((it) => element("th", "", it))), ...rows];
