@@ -19,19 +19,18 @@ const MAIN: &str = "main.js";
 /// The style sheet of the page.
 const STYLE: &str = "main.css";
 
+/// The place in the page for its styles.
+pub(super) const STYLE_PLACE: &str = "<link rel=\"stylesheet\" href=\"assets/main.css\">\n";
+
 /// The text of the script or style of this name, and the type of its content. The script that starts the page has all
-/// modules in it, and its style sheet all that it imports, so that the browser asks once for each.
+/// modules in it, so that the browser asks once.
 pub(super) fn find(name: &str) -> Option<(&'static str, &'static str)> {
     let content_type = match name.rsplit_once('.')?.1 {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         _ => return None,
     };
-    let text = match name {
-        MAIN => script(),
-        STYLE => style(),
-        _ => file(name)?,
-    };
+    let text = if name == MAIN { script() } else { file(name)? };
     Some((text, content_type))
 }
 
@@ -53,15 +52,19 @@ pub(super) fn style() -> &'static str {
 }
 
 /// The place in the page for the pictures of the pieces.
-const PLACE: &str = "<!-- pieces -->";
+const SYMBOLS_PLACE: &str = "<!-- pieces -->";
 
-/// The page, with the pictures of all pieces as symbols: `white-queen`, `black-queen` and so on.
+/// The page, with its styles, so that the browser need not ask for them before it paints, and with the pictures of all
+/// pieces as symbols: `white-queen`, `black-queen` and so on.
 pub(super) fn page() -> &'static str {
-    static PAGE: Lazy<String> = Lazy::new(|| BARE_PAGE.replace(PLACE, &symbols()));
+    static PAGE: Lazy<String> = Lazy::new(|| {
+        let styles = format!("<style>{}</style>\n", style());
+        BARE_PAGE.replacen(STYLE_PLACE, &styles, 1).replacen(SYMBOLS_PLACE, &symbols(), 1)
+    });
     &PAGE
 }
 
-/// The page without its pictures.
+/// The page without its styles and pictures.
 pub(super) const BARE_PAGE: &str = include_str!("assets/app.html");
 
 /// The pictures of all pieces as symbols.
@@ -104,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_has_a_picture_of_every_piece_and_no_script_or_style_of_its_own() {
+    fn the_page_has_its_styles_a_picture_of_every_piece_and_no_script_of_its_own() {
         let page = page();
         for picture in Picture::all() {
             for side in ["white", "black"] {
@@ -112,8 +115,9 @@ mod tests {
                 assert_eq!(page.matches(&id).count(), 1, "{id}");
             }
         }
-        assert!(!page.contains(PLACE));
-        for forbidden in ["<style", " style=", "<script>", " onclick=", "javascript:"] {
+        assert!(!page.contains(SYMBOLS_PLACE) && !page.contains(STYLE_PLACE));
+        assert_eq!(page.matches("<style").count(), 1);
+        for forbidden in [" style=", "<script>", " onclick=", "javascript:"] {
             assert!(!page.contains(forbidden), "{forbidden}");
         }
     }

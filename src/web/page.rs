@@ -154,7 +154,7 @@ fn viewer() -> String {
 }
 
 /// The hash of a script or a style as a content security policy names it.
-fn source_hash(text: &str) -> String {
+pub(super) fn source_hash(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
 

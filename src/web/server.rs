@@ -23,10 +23,12 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use once_cell::sync::Lazy;
 use tokio::net::TcpStream;
 use tokio::sync::{Notify, Semaphore};
 use tokio::{net, runtime, time};
 
+use super::page::source_hash;
 use super::{assets, guard, socket};
 use bentrider_session::{Hub, limits};
 
@@ -40,14 +42,18 @@ const HEAD_TIME: Duration = Duration::from_secs(5);
 /// How long to wait if the system has no more sockets.
 const RETRY_AFTER: Duration = Duration::from_millis(100);
 
-/// The headers of every answer: the page consists only of what this server sends, and is shown in no other
-/// page.
-const HEADERS: [(HeaderName, &str); 7] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ),
+/// The security policy of every answer: the page consists only of what this server sends, with the styles in it, and is
+/// shown in no other page.
+static POLICY: Lazy<String> = Lazy::new(|| {
+    let style = source_hash(assets::style());
+    format!(
+        "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self' data:; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+});
+
+/// The other headers of every answer.
+const HEADERS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -229,6 +235,9 @@ async fn check(request: Request, next: Next) -> Response {
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
+    if let Ok(policy) = HeaderValue::from_str(&POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }

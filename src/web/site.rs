@@ -117,7 +117,7 @@ fn page() -> String {
         .replacen("<html lang=\"en\">", &html, 1)
         .replacen("<meta charset=\"utf-8\">", HEAD, 1)
         .replacen("href=\"data:,\"", "href=\"icon.svg\"", 1)
-        .replacen("<link rel=\"stylesheet\" href=\"assets/main.css\">\n", "", 1)
+        .replacen(assets::STYLE_PLACE, "", 1)
         .replacen("src=\"assets/main.js\"", "src=\"assets/start.js\"", 1)
         .replacen("<header>", "<header hidden>", 1)
         .replacen("<main>", "<main hidden>", 1)
