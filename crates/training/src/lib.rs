@@ -11,6 +11,7 @@
 
 // The modules are layers, from the lowest to the highest: a module uses only those above it in this list.
 mod matrix;
+pub mod results;
 pub mod data;
 mod settings;
 mod model;

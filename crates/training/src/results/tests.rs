@@ -151,3 +151,11 @@ fn values_are_those_of_the_table() {
     assert_eq!((erf(0.0), erf(7.0), erf(f64::NEG_INFINITY)), (0.0, 1.0, -1.0));
     assert!(erf(f64::NAN).is_nan());
 }
+
+/// Hand calculation: 50 wins and 50 losses deviate by a half each, so the mean of 100 games by 0.05.
+#[test]
+fn the_error_of_a_score_falls_with_the_root_of_the_games() {
+    let sample = Sample::from(Tally { wins: 50, draws: 0, losses: 50 });
+    assert!((sample.score_error().unwrap() - 0.098).abs() < 5e-5);
+    assert_eq!(Sample::from(Tally::default()).score_error(), None);
+}
