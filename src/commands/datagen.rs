@@ -1,17 +1,17 @@
 //! Games of the engine against itself, for an evaluation to learn from.
 //!
-//! [`Generate`] says what is generated. The path of a game: `generate` gives its number to a thread, which
-//! draws an `opening` and plays it, and adds it to the `file` after the game before it. The content of the file
-//! is described in `bentrider_training::data`; `inspect` shows and merges files. `genfens` prints the openings alone,
-//! for other programs that generate games.
+//! [`Generate`] says what is generated. The path of a game: `generate` gives its number to a thread, which plays it
+//! as `bentrider_training::generation` says, and adds it to the `file` after the game before it. The content of the
+//! file is described in `bentrider_training::data`; `inspect` shows and merges files. `genfens` prints the openings
+//! alone, for other programs that generate games.
 //!
 //! All random numbers of a game come from the seed and its number, and the players clear their tables before
 //! it. So the same command writes the same bytes, with any number of threads and however often it was stopped.
 
 mod file;
 mod generate;
+mod genfens;
 mod inspect;
-mod opening;
 #[cfg(test)]
 mod tests;
 
@@ -29,12 +29,10 @@ use bentrider_engine::eval::{NetworkChoice, SharedWeights};
 use bentrider_rules::checksum::crc32;
 use bentrider_rules::variant::Variant;
 use bentrider_training::data::{GameSource, Header};
+use bentrider_training::generation::{DEFAULT_NODES, GenerationSettings};
 pub use generate::run;
+pub(super) use genfens::{Genfens, from_openbench};
 pub(super) use inspect::{each_game, open_for, variant_of};
-pub(super) use opening::{Genfens, from_openbench};
-
-/// The default number of nodes per move.
-const DEFAULT_NODES: u64 = 250;
 
 /// Generate games of the engine against itself, for an evaluation to learn from.
 ///
@@ -163,6 +161,13 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
+    /// The settings of its games.
+    fn settings(&self) -> GenerationSettings {
+        let Generate { nodes, seed, .. } = *self.args;
+        let (variant, network) = (Arc::clone(&self.variant), self.network.clone());
+        GenerationSettings { variant, network, nodes, seed }
+    }
+
     /// The header of its file.
     fn header(&self) -> Header {
         let engine = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")).to_owned();

@@ -12,8 +12,6 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 
 use super::error::{Context, Error, Result};
 use super::output_file::{Lock, check_writable, open_locked};
@@ -85,15 +83,6 @@ pub(super) fn print_above(bar: &ProgressBar, out: &mut impl Write, text: &str) -
         out.write_all(text.as_bytes())?;
         out.flush()
     })
-}
-
-/// The random numbers of one game or trial of a run with this seed.
-pub(super) fn random_of(purpose: &[u8; 16], seed: u64, number: u64) -> StdRng {
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&seed.to_le_bytes());
-    key[8..16].copy_from_slice(&number.to_le_bytes());
-    key[16..].copy_from_slice(purpose);
-    StdRng::from_seed(key)
 }
 
 /// How often the cancellation flag is checked.

@@ -36,6 +36,8 @@ pub enum Players<'a> {
     Here(&'a mut Pool),
     /// A pool for White and one for Black.
     Each([&'a mut Pool; 2]),
+    /// A pool for White and one for Black that search in the calling thread, as with [`Players::Here`].
+    EachHere([&'a mut Pool; 2]),
 }
 
 /// A finished game.
@@ -91,7 +93,7 @@ pub struct SelfPlayError {
 
 /// Plays from an opening to the end; every move has these limits. The tables and histories of the players are
 /// cleared first, so with one thread each and limits of depth or nodes a game is the same every time. `None`
-/// when `cancel` was set before the end.
+/// when `cancel` was set, or the host was interrupted, before the end.
 ///
 /// # Errors
 /// When a search fails.
@@ -109,12 +111,12 @@ pub fn play_game(
         if let Some(outcome) = game.outcome() {
             return Ok(Some(SelfPlayGame { start, moves, end: SelfPlayEnd::Rules(outcome) }));
         }
-        if cancel.is_set() {
+        if players.is_cancelled(cancel) {
             return Ok(None);
         }
         let side = game.side();
         let scored = players.best_move(&game, limits, cancel)?;
-        if cancel.is_set() {
+        if players.is_cancelled(cancel) {
             return Ok(None);
         }
         moves.push(scored);
@@ -138,8 +140,19 @@ impl Players<'_> {
         };
         match self {
             Players::Same(pool) | Players::Here(pool) => clear(pool),
-            Players::Each(pools) => pools.iter_mut().for_each(|pool| clear(pool)),
+            Players::Each(pools) | Players::EachHere(pools) => {
+                pools.iter_mut().for_each(|pool| clear(pool));
+            }
         }
+    }
+
+    /// Whether the game must not go on.
+    fn is_cancelled(&self, cancel: &CancelFlag) -> bool {
+        let pool = match self {
+            Players::Same(pool) | Players::Here(pool) => pool,
+            Players::Each([pool, _]) | Players::EachHere([pool, _]) => pool,
+        };
+        cancel.is_set() || pool.host().is_interrupted()
     }
 
     fn search(
@@ -149,8 +162,9 @@ impl Players<'_> {
         cancel: &CancelFlag,
     ) -> Result<Searched, SearchError> {
         let pool = match self {
-            Players::Here(pool) => {
-                return search_here(pool, game, limits.clone());
+            Players::Here(pool) => return search_here(pool, game, limits.clone()),
+            Players::EachHere(pools) => {
+                return search_here(pools[game.side().index()], game, limits.clone());
             }
             Players::Same(pool) => pool,
             Players::Each(pools) => &mut *pools[game.side().index()],

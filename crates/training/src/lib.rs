@@ -13,6 +13,7 @@
 mod matrix;
 pub mod results;
 pub mod data;
+pub mod generation;
 mod settings;
 mod model;
 mod samples;
@@ -27,4 +28,4 @@ pub use matrix::inverse;
 pub use samples::{Sampler, Samples, is_for_validation};
 pub use settings::{TrainBase, TrainSettings};
 pub use state::{Adam, Losses, State};
-pub use trainer::{Epoch, Trainer};
+pub use trainer::{Diverged, Epoch, Trainer};

@@ -43,6 +43,22 @@ pub enum TrainBase {
 }
 
 impl TrainSettings {
+    /// The settings of a linear model that adds to all terms, as `bentrider train --linear` trains it by default.
+    pub fn linear(variant: &Arc<Variant>, seed: u64) -> Self {
+        TrainSettings {
+            variant: Arc::clone(variant),
+            hidden: 0,
+            base: TrainBase::Shared(Base::Whole),
+            epochs: 10,
+            batch: 1024,
+            rate: 0.001,
+            result: 0.6,
+            lambda: 0.9,
+            ridge: 20.0,
+            seed,
+        }
+    }
+
     /// Whether the model adds to all terms.
     pub(crate) fn base(&self) -> Base {
         match &self.base {

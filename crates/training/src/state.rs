@@ -50,7 +50,7 @@ impl State {
     }
 
     /// Ends an epoch.
-    pub fn finish_epoch(&mut self, losses: Losses) {
+    pub(crate) fn finish_epoch(&mut self, losses: Losses) {
         self.history.push(losses);
         if self.best_epoch() == Some(self.history.len() - 1) {
             self.best.clone_from(&self.parameters);

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
+use thiserror::Error;
 
 use crate::gradient::{Model, Target};
 use crate::model::{self, Factors, Layout};
 use crate::samples::Samples;
 use crate::settings::TrainSettings;
-use crate::state::State;
+use crate::state::{Losses, State};
 use bentrider_engine::eval::{Evaluation, Network, NetworkError, NetworkMismatch};
 
 /// The learning rate at the end, as a fraction of that at the beginning.
@@ -37,6 +38,14 @@ pub struct Epoch {
     positions: u64,
     /// The sum of squared errors, each position's when it was drawn.
     error: f64,
+}
+
+/// The error of a training whose losses are no longer finite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the network diverged in epoch {epoch}")]
+pub struct Diverged {
+    /// The epoch, from 1.
+    pub epoch: u32,
 }
 
 impl Epoch {
@@ -106,6 +115,26 @@ impl<'a> Trainer<'a> {
         }
         epoch.segments += 1;
         ControlFlow::Continue(())
+    }
+
+    /// Ends an epoch, and adds its losses to the state: that of the positions learnt from, and that of the positions
+    /// for validation.
+    ///
+    /// # Errors
+    /// When a loss is not a finite number; the state is then left as it was.
+    pub fn finish_epoch(
+        &self,
+        state: &mut State,
+        epoch: Epoch,
+        validation: &Samples,
+    ) -> Result<(), Diverged> {
+        let [loss, _] = self.errors(&state.parameters, validation);
+        let train = epoch.mean_error();
+        if !loss.is_finite() || !train.is_finite() {
+            return Err(Diverged { epoch: state.epochs() + 1 });
+        }
+        state.finish_epoch(Losses { train, validation: loss });
+        Ok(())
     }
 
     /// The mean squared errors of positions: of the model with these parameters of a state, and of the base

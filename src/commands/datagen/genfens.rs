@@ -1,5 +1,4 @@
-//! The openings of generated games: random moves to a balanced position, in some games with pieces missing.
-//! `genfens` prints such openings, as OpenBench asks engines for them.
+//! `genfens` prints openings of generated games, as OpenBench asks engines for them.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -9,140 +8,18 @@ use std::sync::Arc;
 use std::thread;
 
 use clap::{Args, value_parser};
-use rand::RngExt;
-use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
 
-use super::DEFAULT_NODES;
-use super::generate::{TABLE, limits, random_of};
 use crate::commands::args::VariantArgs;
-use crate::commands::error::{Error, Result};
+use crate::commands::error::Result;
 use crate::commands::long_run::no_thread;
 use bentrider_engine::engine::WallClock;
-use bentrider_engine::eval::{NetworkChoice, Score};
-use bentrider_engine::search::Limits;
+use bentrider_engine::eval::NetworkChoice;
 use bentrider_engine::search::pool::Pool;
-use bentrider_engine::selfplay::{Book, BookFormat, Opening, OpeningSource, Openings, search_here};
+use bentrider_engine::selfplay::{Book, BookFormat, Opening, OpeningSource, Openings};
 use bentrider_rules::game::{Game, PositionError};
-use bentrider_rules::geometry::{Color, Square};
-use bentrider_rules::position::Move;
-use bentrider_rules::setup::{Kind, Setup};
+use bentrider_rules::setup::Setup;
 use bentrider_rules::variant::Variant;
-
-/// The fewest and the most random moves of an opening, of both sides together.
-const PLIES: [u32; 2] = [6, 11];
-/// One game in this many begins with pieces missing.
-const UNBALANCED: u32 = 8;
-/// The largest number of pieces that are removed from a side.
-const MISSING: u32 = 2;
-/// The largest score of an opening, in centipawns for either side: with all pieces, and with some missing.
-const LEVEL: [i32; 2] = [200, 800];
-/// The number of openings that are drawn before the most balanced of them is used.
-const MAX_DRAWS: u32 = 100;
-
-/// The opening of a game.
-pub(super) struct GeneratedOpening {
-    /// The position before the moves; `None` for the start of the variant.
-    pub(super) fen: Option<String>,
-    /// The random moves.
-    pub(super) moves: Vec<Move>,
-    /// The position after them.
-    pub(super) game: Game,
-}
-
-/// Draws openings from this start until a search with these limits finds one balanced; otherwise returns the
-/// most balanced of them. The pool is cleared before each search.
-///
-/// # Errors
-/// When every opening ends the game, or a search fails.
-pub(super) fn draw(
-    variant: &Arc<Variant>,
-    start: &Setup,
-    random: &mut StdRng,
-    pool: &mut Pool,
-    limits: &Limits,
-) -> Result<GeneratedOpening> {
-    let is_unbalanced = random.random_ratio(1, UNBALANCED);
-    let level = LEVEL[usize::from(is_unbalanced)];
-    let mut best: Option<(i32, GeneratedOpening)> = None;
-    for _ in 0..MAX_DRAWS {
-        let Some(opening) = candidate(variant, start, random, is_unbalanced) else { continue };
-        pool.clear();
-        let game = &opening.game;
-        let searched = search_here(pool, game, limits.clone())?;
-        let Some(lead) = searched.score().map(|score| Score::value(score).abs()) else { continue };
-        if best.as_ref().is_none_or(|(least, _)| lead < *least) {
-            best = Some((lead, opening));
-        }
-        if lead <= level {
-            break;
-        }
-    }
-    let none = || {
-        let name = &variant.name;
-        Error::new(format_args!("{name}: random moves from the start always end the game"))
-    };
-    best.map(|(_, opening)| opening).ok_or_else(none)
-}
-
-/// Random moves from the start, or from the start with pieces missing; `None` if they end the game, or if that
-/// start cannot be played.
-fn candidate(
-    variant: &Arc<Variant>,
-    start: &Setup,
-    random: &mut StdRng,
-    is_unbalanced: bool,
-) -> Option<GeneratedOpening> {
-    let mut setup = start.clone();
-    if is_unbalanced {
-        remove_pieces(variant, &mut setup, random);
-    }
-    let is_start = setup == variant.start;
-    let mut game = Game::from_setup(variant, setup).ok()?;
-    let fen = (!is_start).then(|| game.fen());
-    let plies = random.random_range(PLIES[0]..=PLIES[1]);
-    for _ in 0..plies {
-        let mv = *game.legal_moves().choose(random)?;
-        game.play(mv).ok()?;
-        if game.outcome().is_some() {
-            return None;
-        }
-    }
-    Some(GeneratedOpening { fen, moves: game.moves().to_vec(), game })
-}
-
-/// Removes one or two pieces from one side, and in half of the cases as many from the other side too.
-fn remove_pieces(variant: &Variant, setup: &mut Setup, random: &mut StdRng) {
-    let first = if random.random_ratio(1, 2) { Color::White } else { Color::Black };
-    let count = random.random_range(1..=MISSING);
-    let is_both = random.random_ratio(1, 2);
-    for color in [Some(first), is_both.then_some(!first)].into_iter().flatten() {
-        for _ in 0..count {
-            if let Some(square) = some_piece(variant, setup, color, random) {
-                setup.board[square.index()] = None;
-            }
-        }
-    }
-}
-
-/// The square of a random piece of a random kind that is not royal.
-fn some_piece(
-    variant: &Variant,
-    setup: &Setup,
-    color: Color,
-    random: &mut StdRng,
-) -> Option<Square> {
-    let standing = |kind: Kind| -> Vec<Square> {
-        let is_one = |square: &Square| {
-            let piece = setup.board[square.index()];
-            piece.is_some_and(|piece| piece.color() == color && piece.kind() == kind)
-        };
-        variant.shape.squares().into_iter().filter(is_one).collect()
-    };
-    let kinds = variant.kinds().filter(|kind| !variant.royal.contains(*kind));
-    let places: Vec<Vec<Square>> = kinds.map(standing).filter(|it| !it.is_empty()).collect();
-    places.choose(random)?.choose(random).copied()
-}
+use bentrider_training::generation::{DEFAULT_NODES, OpeningDraw, TABLE, limits, random_of_game};
 
 /// The name of the command.
 const NAME: &str = "genfens";
@@ -190,8 +67,8 @@ impl Genfens {
         pool.set_network(NetworkChoice::None);
         let limits = limits(DEFAULT_NODES);
         for (number, start) in (0..self.openings).zip(starts.iter().cycle()) {
-            let mut random = random_of(self.seed, number);
-            let opening = draw(variant, start, &mut random, &mut pool, &limits)?;
+            let mut draw = OpeningDraw { variant, start, pool: &mut pool, limits: &limits };
+            let opening = draw.any(&mut random_of_game(self.seed, number))?;
             writeln!(out, "info string genfens {}", opening.game.fen())?;
         }
         Ok(())
@@ -233,45 +110,6 @@ pub(in crate::commands) fn from_openbench(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bentrider_engine::engine::WallClock;
-    use bentrider_rules::loader;
-    use rand::SeedableRng;
-
-    #[test]
-    fn openings_are_level_and_can_be_played_from_their_start_in_every_variant() {
-        let limits = Limits { soft_nodes: Some(20), nodes: Some(400), ..Limits::default() };
-        for name in ["chess", "fusion", "gross", "wildebeest"] {
-            let variant = loader::built_in(name).unwrap();
-            let mut pool = Pool::new(Arc::new(WallClock::new()), 1).unwrap();
-            let mut random = StdRng::seed_from_u64(1);
-            for _ in 0..10 {
-                let opening =
-                    draw(&variant, &variant.start, &mut random, &mut pool, &limits).unwrap();
-                let mut game = match &opening.fen {
-                    Some(fen) => Game::from_fen(&variant, fen).unwrap(),
-                    None => Game::new(&variant).unwrap(),
-                };
-                opening.moves.iter().for_each(|mv| game.play(*mv).unwrap());
-                assert_eq!(game.fen(), opening.game.fen(), "{name}");
-            }
-        }
-    }
-
-    #[test]
-    fn pieces_are_missing_in_some_games() {
-        let chess = loader::built_in("chess").unwrap();
-        let mut random = StdRng::seed_from_u64(2);
-        let mut counts = Vec::new();
-        for _ in 0..40 {
-            let opening = candidate(&chess, &chess.start, &mut random, true);
-            let Some(opening) = opening else { continue };
-            let start = Game::from_fen(&chess, &opening.fen.unwrap()).unwrap();
-            counts.push(start.position().occupied().len());
-        }
-        counts.sort_unstable();
-        counts.dedup();
-        assert_eq!(counts, [28, 30, 31]);
-    }
 
     fn read(args: &[&str]) -> Vec<OsString> {
         from_openbench(args.iter().map(OsString::from))

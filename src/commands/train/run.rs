@@ -14,7 +14,7 @@ use crate::commands::error::{Error, Result};
 use crate::commands::long_run::progress_bar;
 use bentrider_engine::eval::NetworkMismatch;
 use bentrider_engine::selfplay::CancelFlag;
-use bentrider_training::{Epoch, Losses, Samples, State, Trainer};
+use bentrider_training::{Epoch, Losses, State, Trainer};
 
 /// Trains the network of a plan, and writes it after each epoch with the lowest validation error so far. A
 /// checkpoint, from which the same call continues, the losses and their picture are beside it. A device or a
@@ -71,7 +71,8 @@ fn train(
         })?;
         bar.finish_and_clear();
         let Some(epoch) = epoch else { return Err(stopped(state.epochs(), args.epochs, files)) };
-        finish_epoch(&trainer, &mut state, epoch, &validation)?;
+        let finished = trainer.finish_epoch(&mut state, epoch, &validation);
+        finished.map_err(|it| Error::new(format_args!("{it}: a lower --rate may help")))?;
         saver.save(&trainer, &state)?;
         report(args.epochs, &state, base, speed(epoch.positions(), begin), out)?;
     }
@@ -111,24 +112,6 @@ fn stopped(finished: u32, epochs: u32, files: &TrainFiles) -> Error {
         false => "nothing is kept, because the network goes to a device or a pipe",
     };
     Error::stopped(format_args!("stopped after {finished} of {epochs} epochs: {next}"))
-}
-
-/// Ends an epoch, and adds its losses to the state.
-fn finish_epoch(
-    trainer: &Trainer,
-    state: &mut State,
-    epoch: Epoch,
-    validation: &Samples,
-) -> Result {
-    let [loss, _] = trainer.errors(&state.parameters, validation);
-    let train = epoch.mean_error();
-    if !loss.is_finite() || !train.is_finite() {
-        let epoch = state.epochs() + 1;
-        let message = format!("the network diverged in epoch {epoch}: a lower --rate may help");
-        return Err(Error::new(message));
-    }
-    state.finish_epoch(Losses { train, validation: loss });
-    Ok(())
 }
 
 /// The error of a base that is of another variant than the plan.

@@ -11,7 +11,7 @@ use super::TunePlan;
 use super::spsa::{Perturbation, Spsa};
 use super::state::{State, StateFile};
 use crate::commands::error::Result;
-use crate::commands::long_run::{print_above, progress_bar, random_of};
+use crate::commands::long_run::{print_above, progress_bar};
 use bentrider_engine::engine::WallClock;
 use bentrider_engine::search::Limits;
 use bentrider_engine::search::pool::Pool;
@@ -20,6 +20,7 @@ use bentrider_engine::selfplay::{
     play_game,
 };
 use bentrider_rules::geometry::Color;
+use bentrider_training::generation::random_of;
 
 /// The state of a run, and the output for its reports.
 pub(super) struct TuneCoordinator<'a, W: Write> {
