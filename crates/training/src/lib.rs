@@ -21,6 +21,7 @@ mod gradient;
 mod state;
 mod trainer;
 pub mod shared;
+pub mod lesson;
 #[cfg(test)]
 mod tests;
 

@@ -49,6 +49,11 @@ impl State {
         })
     }
 
+    /// The losses of that epoch; 0 before the first.
+    pub fn best_losses(&self) -> Losses {
+        self.best_epoch().and_then(|at| self.history.get(at)).copied().unwrap_or_default()
+    }
+
     /// Ends an epoch.
     pub(crate) fn finish_epoch(&mut self, losses: Losses) {
         self.history.push(losses);

@@ -152,6 +152,20 @@ impl<'a> Trainer<'a> {
         let parameters = self.factors.added(parameters);
         model::network(self.settings, self.layout, &parameters, notes, &self.base)
     }
+
+    /// Describes how the best parameters of a state were trained, for their network: on how many positions, of how many
+    /// games, and with which losses. `base` is the validation loss of the base alone.
+    pub fn notes(&self, state: &State, positions: u64, games: u64, base: f64) -> String {
+        let TrainSettings { batch, rate, result, lambda, ridge, seed, epochs, .. } = self.settings;
+        let Losses { train, validation } = state.best_losses();
+        let epoch = state.best_epoch().map_or(0, |it| it + 1);
+        let version = env!("CARGO_PKG_VERSION");
+        format!(
+            "trained by bentrider {version} on {positions} quiet positions of {games} games\n\
+             epoch {epoch} of {epochs}, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}\n\
+             train {train:.6} validation {validation:.6} base {base:.6}\n"
+        )
+    }
 }
 
 /// The learning rate after this fraction of the training, 0 to 1; `first` is the rate at its beginning.

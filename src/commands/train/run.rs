@@ -132,8 +132,7 @@ fn report(epochs: u32, state: &State, base: f64, speed: f64, out: &mut impl Writ
 
 fn last_line(state: &State, positions: u64, base: f64, out: &mut impl Write) -> Result {
     let epochs = state.epochs();
-    let best = state.best_epoch().and_then(|at| state.history.get(at));
-    let Losses { train, validation } = best.copied().unwrap_or_default();
+    let Losses { train, validation } = state.best_losses();
     writeln!(
         out,
         "{positions} positions {epochs} epochs train {train:.6} validation {validation:.6} base {base:.6}"

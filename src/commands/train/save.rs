@@ -5,7 +5,7 @@ use super::run::{csv, svg};
 use super::{Train, TrainPlan, checkpoint};
 use crate::commands::error::{Error, Result};
 use crate::commands::output_file::{FileKind, OutputFile, OutputFiles, begins, beside};
-use bentrider_training::{Losses, State, Trainer};
+use bentrider_training::{State, Trainer};
 
 const NETWORK: FileKind =
     FileKind { name: "a network", is_start: |head| begins(head, b"BENT-NET") };
@@ -131,24 +131,11 @@ impl Saver<'_> {
     }
 
     fn network(&self, trainer: &Trainer, state: &State) -> Result<Vec<u8>> {
-        let notes = notes(self.plan.args, self.counts, state, self.base);
+        let Counts { games, training, .. } = self.counts;
+        let notes = trainer.notes(state, training, games, self.base);
         let network = trainer.network(&state.best, &notes).map_err(|it| {
             Error::new(format_args!("cannot write the network: {it}; a lower --rate may help"))
         })?;
         Ok(network.write())
     }
-}
-
-/// Describes how the network was trained.
-fn notes(args: &Train, counts: Counts, state: &State, base: f64) -> String {
-    let Counts { games, training, .. } = counts;
-    let Train { batch, rate, result, lambda, ridge, seed, epochs, .. } = args;
-    let Losses { train, validation } = state.history.last().copied().unwrap_or_default();
-    let epoch = state.epochs();
-    let version = env!("CARGO_PKG_VERSION");
-    format!(
-        "trained by bentrider {version} on {training} quiet positions of {games} games\n\
-         epoch {epoch} of {epochs}, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}\n\
-         train {train:.6} validation {validation:.6} base {base:.6}\n"
-    )
 }
