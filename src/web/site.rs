@@ -1,5 +1,5 @@
 //! The page as a site of static files, which any web server can serve from any folder: the page, its scripts and
-//! styles, the module for WebAssembly that answers it, and the networks of the variants.
+//! styles, the modules for WebAssembly that answer it, and the networks of the variants.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -16,18 +16,18 @@ use bentrider_rules::geometry::Color;
 use bentrider_rules::picture::pieces;
 use bentrider_rules::variant::Picture;
 
-/// The module, compressed, if `scripts/wasm` had built it before this program was compiled.
-static MODULE: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/web/module");
+/// The modules, compressed, if `scripts/wasm` had built them before this program was compiled.
+static MODULES: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/web/module");
 
-/// The name of the module's file.
-const MODULE_FILE: &str = "bentrider.wasm.gz";
+/// The names of their files: the module that a page needs at once, and the one for makers of variants.
+const MODULE_FILES: [&str; 2] = ["bentrider.wasm.gz", "workshop.wasm.gz"];
 
 /// Why there is no site.
 #[derive(Debug, Error)]
 pub enum SiteError {
-    /// The program was compiled without the module.
+    /// The program was compiled without a module.
     #[error(
-        "this program has no module for WebAssembly, of which a site consists: run scripts/wasm, then build it again"
+        "this program lacks a module for WebAssembly, of which a site consists: run scripts/wasm, then build it again"
     )]
     NoModule,
     /// A file could not be compressed.
@@ -54,9 +54,8 @@ struct SiteList<'a> {
 /// The files of a site.
 ///
 /// # Errors
-/// When the module was not there when this program was compiled, or the system has no memory to compress.
+/// When a module was not there when this program was compiled, or the system has no memory to compress.
 pub fn site() -> Result<Vec<SiteFile>, SiteError> {
-    let module = MODULE.get_file(MODULE_FILE).ok_or(SiteError::NoModule)?;
     let mut files = vec![
         SiteFile::text("index.html", page()),
         SiteFile::text("manifest.webmanifest", MANIFEST.to_owned()),
@@ -64,8 +63,11 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
         SiteFile::packed("assets/page.css.gz", assets::style())?,
         SiteFile::packed("assets/page.js.gz", assets::script())?,
         SiteFile::packed("assets/pictures.svg.gz", &pictures())?,
-        SiteFile::bytes(format!("assets/{MODULE_FILE}"), module.contents()),
     ];
+    for name in MODULE_FILES {
+        let module = MODULES.get_file(name).ok_or(SiteError::NoModule)?;
+        files.push(SiteFile::bytes(format!("assets/{name}"), module.contents()));
+    }
     for name in SCRIPTS {
         let (text, _) = assets::find(name).unwrap_or_default();
         files.push(SiteFile::bytes(format!("assets/{name}"), text.as_bytes()));

@@ -23,6 +23,7 @@ mod ini;
 mod interchange;
 mod killed;
 mod layers;
+mod lesson;
 mod levels;
 mod networks;
 mod other_wins;

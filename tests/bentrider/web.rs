@@ -9,6 +9,7 @@ mod hostile;
 pub(crate) mod noise;
 mod position;
 mod searching;
+mod teaching;
 mod texts;
 mod threadless;
 mod variants;

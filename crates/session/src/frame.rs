@@ -7,7 +7,6 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Number, Value};
 
 use crate::Session;
-use crate::export::{self, ExportQuestion};
 use crate::formats::{self, ReadQuestion, WriteQuestion};
 use crate::game::GameFields;
 use crate::guide::{self, GuideQuestion};
@@ -19,6 +18,7 @@ use crate::search::SearchQuestion;
 use crate::tree::{self, LineQuestion};
 use crate::variant_data::VariantData;
 use crate::variants::LoadQuestion;
+use crate::workshop::{ExportQuestion, TeachQuestion};
 use bentrider_rules::game::Game;
 use bentrider_rules::variant::Variant;
 
@@ -41,6 +41,7 @@ pub(crate) enum Question {
     Setup(OfVariant<SetupQuestion>),
     Search(OfGame<SearchQuestion>),
     Judge(OfGame<JudgeQuestion>),
+    Teach(OfVariant<TeachQuestion>),
     Stop(Nothing),
     Stay(Nothing),
     /// Any other value of `ask`.
@@ -62,10 +63,7 @@ impl Session {
                 json(&self.networks.set(&variant, asked)?)
             }
             Question::Variant(asked) => json(&VariantData::new(&self.variant(asked)?.0)),
-            Question::Export(asked) => {
-                let (variant, asked) = self.variant(asked)?;
-                json(&export::export(&variant, &self.variants, &asked))
-            }
+            Question::Export(asked) => self.export(asked),
             Question::Position(asked) => json(&PositionData::new(self.game(asked)?.0)),
             Question::Refusal(asked) => self.in_game(asked, position::refusal),
             Question::Line(asked) => self.in_game(asked, tree::line),
@@ -92,6 +90,7 @@ impl Session {
                 let network = self.networks.of(game.variant());
                 json(&self.work.judge(&game, network, asked)?)
             }
+            Question::Teach(asked) => self.teach(asked),
             Question::Stop(_) => {
                 self.work.stop();
                 json(&Nothing {})
@@ -112,7 +111,7 @@ impl Session {
     }
 
     /// The variant of a question, and its further fields.
-    fn variant<T>(&self, asked: OfVariant<T>) -> Result<(Arc<Variant>, T), AnswerError> {
+    pub(crate) fn variant<T>(&self, asked: OfVariant<T>) -> Result<(Arc<Variant>, T), AnswerError> {
         let name = asked.variant.ok_or_else(|| {
             AnswerError::new("the question has no \"variant\": expected the name of one")
         })?;
@@ -253,7 +252,7 @@ fn depth(text: &str) -> usize {
 ///
 /// # Errors
 /// Never for the answers defined here: their keys are strings.
-fn json(answer: &impl Serialize) -> Result<String, AnswerError> {
+pub(crate) fn json(answer: &impl Serialize) -> Result<String, AnswerError> {
     serde_json::to_string(answer).map_err(AnswerError::of)
 }
 

@@ -1,16 +1,12 @@
-//! The judgement of a whole game, in a separate thread.
-
-use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
-use std::thread::{self, JoinHandle};
+//! The judgement of a whole game.
 
 use serde::{Deserialize, Serialize};
 
 use crate::frame::{self, AnswerError};
-use crate::limits::{self, Hub, Taken};
-use crate::lines::Ended;
+use crate::limits::{self, Hub};
 use crate::search::in_range;
+use crate::task::Task;
 use crate::tree::{self, SentMove, TreeMove};
-use crate::work::Wake;
 use bentrider_engine::analysis::{
     self, JudgedPosition, SideSummary, Verdict, judge_position, judged_moves,
 };
@@ -50,19 +46,8 @@ pub(crate) struct JudgePlan {
 
 /// A judgement that has not begun, with the engine for it.
 pub(crate) struct JudgeTask {
-    number: u64,
     plan: JudgePlan,
     engine: Engine,
-    /// The place among the simultaneous searches.
-    _place: Taken,
-}
-
-/// A judgement that runs in a thread.
-pub(crate) struct Judge {
-    number: u64,
-    cancel: CancelFlag,
-    events: Receiver<String>,
-    thread: Option<JoinHandle<Result<(), AnswerError>>>,
 }
 
 /// The event `judged`.
@@ -135,121 +120,28 @@ impl JudgePlan {
 }
 
 impl JudgeTask {
-    /// The task of this number.
-    pub(crate) fn new(number: u64, plan: JudgePlan, engine: Engine, place: Taken) -> Self {
-        JudgeTask { number, plan, engine, _place: place }
+    /// The judgement of a plan.
+    pub(crate) fn new(plan: JudgePlan, engine: Engine) -> Self {
+        JudgeTask { plan, engine }
+    }
+}
+
+impl Task for JudgeTask {
+    fn name(&self) -> &'static str {
+        "analysis"
     }
 
-    /// The number of the judgement.
-    pub(crate) fn number(&self) -> u64 {
-        self.number
-    }
-
-    /// The evaluation in words.
-    pub(crate) fn evaluation(&self) -> String {
+    fn evaluation(&self) -> String {
         self.engine.evaluation_in_words().to_owned()
     }
 
-    /// Judges in the calling thread up to the end, and sends each event. Returns the end.
-    pub(crate) fn run(mut self, send: &mut dyn FnMut(String)) -> Ended {
-        let judged = self.judge(&CancelFlag::default(), send);
-        Ended(judged.err().map(|fault| fault.text().to_owned()))
-    }
-}
-
-impl Judge {
-    /// Starts to judge. `wake` is called when there is something to poll.
-    ///
-    /// # Errors
-    /// When no thread can be started.
-    pub(crate) fn start(mut task: JudgeTask, wake: Wake) -> Result<Self, AnswerError> {
-        let (sender, events) = mpsc::channel();
-        let (cancel, number) = (CancelFlag::default(), task.number);
-        let flag = cancel.clone();
-        let work = move || {
-            let outbox = Outbox { sender, wake };
-            let judged = task.judge(&flag, &mut |event| outbox.send(event));
-            drop(task);
-            judged
-        };
-        let thread = thread::Builder::new().name("judge".to_owned()).spawn(work);
-        let thread =
-            thread.map_err(|_| AnswerError::new("cannot start a thread for the analysis"))?;
-        Ok(Judge { number, cancel, events, thread: Some(thread) })
-    }
-
-    /// The number of the judgement.
-    pub(crate) fn number(&self) -> u64 {
-        self.number
-    }
-
-    /// Asks the judgement to end.
-    pub(crate) fn stop(&self) {
-        self.cancel.set();
-    }
-
-    /// Ends the judgement.
-    pub(crate) fn end(mut self) {
-        self.finish();
-    }
-
-    fn finish(&mut self) -> Ended {
-        self.stop();
-        let ended = self.thread.take().map(JoinHandle::join);
-        Ended(match ended {
-            Some(Ok(Err(fault))) => Some(fault.text().to_owned()),
-            Some(Err(_)) => Some("the analysis failed".to_owned()),
-            _ => None,
-        })
-    }
-
-    /// Adds the events that are ready, and returns the end if it has ended.
-    pub(crate) fn poll(&mut self, events: &mut Vec<String>) -> Option<Ended> {
-        loop {
-            match self.events.try_recv() {
-                Ok(event) => events.push(event),
-                Err(TryRecvError::Empty) => return None,
-                Err(TryRecvError::Disconnected) => return Some(self.finish()),
-            }
-        }
-    }
-}
-
-impl Drop for Judge {
-    fn drop(&mut self) {
-        self.finish();
-    }
-}
-
-/// The destination of the events of a judgement in a thread.
-struct Outbox {
-    sender: Sender<String>,
-    wake: Wake,
-}
-
-impl Outbox {
-    fn send(&self, event: String) {
-        // Sending fails only after the judgement was cancelled.
-        let _ = self.sender.send(event);
-        (self.wake)();
-    }
-}
-
-impl Drop for Outbox {
-    /// Drops the sender before the session is woken, so that the session sees the end.
-    fn drop(&mut self) {
-        self.sender = mpsc::channel().0;
-        (self.wake)();
-    }
-}
-
-impl JudgeTask {
-    fn judge(
+    fn run(
         &mut self,
+        number: u64,
         cancel: &CancelFlag,
         send: &mut dyn FnMut(String),
     ) -> Result<(), AnswerError> {
-        let JudgeTask { number, plan, engine, .. } = self;
+        let JudgeTask { plan, engine } = self;
         let mut record = plan.record.clone();
         let mut game = record.start_game().map_err(AnswerError::of)?;
         let of = record.moves.len() + 1;
@@ -258,13 +150,13 @@ impl JudgeTask {
             let next = record.moves.get(at).map(|it| it.mv);
             let found = judge_position(engine.pool(), &game, next.is_none(), &plan.limits, cancel);
             let Some(found) = found.map_err(AnswerError::of)? else { return Ok(()) };
-            send(frame::event("judged", *number, &judged(&game, &found, at, of)));
+            send(frame::event("judged", number, &judged(&game, &found, at, of)));
             positions.push(found);
             if let Some(mv) = next {
                 game.play(mv).map_err(AnswerError::of)?;
             }
         }
-        send(frame::event("annotated", *number, &annotated(&mut record, &positions)?));
+        send(frame::event("annotated", number, &annotated(&mut record, &positions)?));
         Ok(())
     }
 }

@@ -2,21 +2,24 @@
 //! `docs/web.md`.
 //!
 //! `frame` lists all questions, with the code that answers each of them; the answers are computed in the
-//! module of their subject. `work` holds the background work of the page: a search, or the judgement of a
-//! game. `limits` holds the limits and the state that connections share.
+//! module of their subject. `work` holds the background work of the page: a search, or a `task` such as the judgement
+//! of a game. `limits` holds the limits and the state that connections share.
 //!
 //! # Where it runs
 //!
 //! A [`Session`] has no sockets, no clock and no loop. Its owner passes it each frame ([`Session::receive`]),
 //! asks for events when the [`Wake`] is called or [`Session::due_in`] has passed ([`Session::poll`]), and
-//! sends the texts. The [`Hub`] has the clock. Threads are started only by the engine for a search and in
-//! `judge` for a judgement.
+//! sends the texts. The [`Hub`] has the clock. Threads are started only by the engine for a search, in
+//! `task` for a task, and in `bentrider_training` for a lesson.
 //!
 //! A host without threads, such as a worker of a page in WebAssembly, says so (`Host::has_threads` of the engine).
-//! Its owner sends the answers and then calls [`Session::run`], which searches or judges in the calling thread and
+//! Its owner sends the answers and then calls [`Session::run`], which does the work in the calling thread and
 //! sends the events meanwhile; `Host::is_interrupted` stops it.
+//!
+//! # Features
+//!
+//! `workshop` adds what makers of variants ask for: the questions `export` and `teach`.
 
-mod export;
 mod formats;
 mod frame;
 mod game;
@@ -28,10 +31,16 @@ mod networks;
 mod page_game;
 mod position;
 mod search;
+mod task;
 mod tree;
 mod variant_data;
 mod variants;
 mod work;
+#[cfg(feature = "workshop")]
+mod workshop;
+#[cfg(not(feature = "workshop"))]
+#[path = "no_workshop.rs"]
+mod workshop;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -60,6 +60,15 @@ pub const FRAMES_UNANSWERED: usize = 8;
 /// The largest number of unsent frames; at this number, no question is answered.
 pub const FRAMES_UNSENT: usize = 16;
 
+/// The shortest and the longest lesson, in seconds.
+pub const LESSON_SECONDS: [u64; 2] = [10, 7_200];
+
+/// The fewest and the most quiet positions of a lesson, which are kept in memory.
+pub const LESSON_POSITIONS: [u64; 2] = [2_000, 1_000_000];
+
+/// The fewest and the most games of the match of a lesson.
+pub const LESSON_GAMES: [u64; 2] = [2, 1_000];
+
 /// The number of processors: the largest number of threads of a search.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get).min(Pool::MAX_THREADS)
@@ -69,7 +78,7 @@ pub fn cores() -> usize {
 pub struct Hub {
     /// Connections that play.
     pub connections: Places,
-    /// Searches and judgements that run.
+    /// Searches, judgements and lessons that run.
     pub searches: Places,
     /// The MiB of the tables of searches.
     pub hash: Places,
@@ -144,7 +153,7 @@ impl Hub {
         Duration::from_millis(self.host.now())
     }
 
-    /// The number of running searches and judgements.
+    /// The number of running searches, judgements and lessons.
     pub fn searches(&self) -> usize {
         self.searches.taken()
     }

@@ -87,6 +87,7 @@ impl Variants {
     }
 
     /// The text of the file of the variant with this name.
+    #[cfg(feature = "workshop")]
     pub(crate) fn text(&self, name: &str) -> Option<String> {
         let all = Parents { served: &self.served, own: &self.own, replaced: None };
         Some(Library::find(&all, name)?.text)

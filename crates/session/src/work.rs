@@ -1,4 +1,4 @@
-//! The background work of a page: a search or the judgement of a game, one at a time.
+//! The background work of a page, one at a time: a search, or a task such as the judgement of a game.
 
 use std::mem;
 use std::sync::Arc;
@@ -7,10 +7,11 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::frame::{self, AnswerError};
-use crate::judge::{Judge, JudgeQuestion, JudgeTask};
+use crate::judge::{JudgeQuestion, JudgeTask};
 use crate::limits::{Hub, Taken};
 use crate::lines::{Ended, Gate};
 use crate::search::{Player, Search, SearchQuestion};
+use crate::task::{Background, NumberedTask, Task};
 use bentrider_engine::engine::EvalFile;
 use bentrider_rules::game::Game;
 
@@ -21,7 +22,7 @@ pub type Wake = Arc<dyn Fn() + Send + Sync>;
 pub(crate) struct Work {
     hub: Arc<Hub>,
     wake: Wake,
-    /// The number of searches and judgements so far.
+    /// The number of searches and tasks so far.
     count: u64,
     running: Option<Running>,
     /// The engine of the last search, until it has been unused for too long.
@@ -36,19 +37,19 @@ pub(crate) struct Work {
 /// Work that has begun; on a host without threads, that [`Work::run`] will do.
 enum Running {
     Search(Box<Search>),
-    Judge(Judge),
-    /// A judgement for [`Work::run`].
-    JudgeTask(Box<JudgeTask>),
+    Background(Background),
+    /// A task for [`Work::run`].
+    Task(NumberedTask),
 }
 
-/// The answer to `search` and `judge`.
+/// The answer to `search`, `judge` and `teach`.
 #[derive(Serialize)]
 pub(crate) struct Started {
     search: u64,
     evaluation: String,
 }
 
-/// The last event of a search.
+/// The last event of a search or a task.
 #[derive(Serialize)]
 struct Done {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -108,16 +109,30 @@ impl Work {
         question: JudgeQuestion,
     ) -> Result<Started, AnswerError> {
         let plan = question.plan(game)?;
+        self.start(|hub| {
+            let engine = plan.engine(hub, network)?;
+            Ok(Box::new(JudgeTask::new(plan, engine)))
+        })
+    }
+
+    /// Ends the running work, and starts the task that `make` makes.
+    ///
+    /// # Errors
+    /// When too many searches are running, or `make` fails.
+    pub(crate) fn start(
+        &mut self,
+        make: impl FnOnce(&Hub) -> Result<Box<dyn Task>, AnswerError>,
+    ) -> Result<Started, AnswerError> {
         let place = self.begin()?;
         self.player = None;
-        let engine = plan.engine(&self.hub, network)?;
-        let task = JudgeTask::new(self.count, plan, engine, place);
+        let (number, task) = (self.count, make(&self.hub)?);
         let evaluation = task.evaluation();
+        let numbered = NumberedTask { number, task, _place: place };
         self.running = Some(match self.hub.host.has_threads() {
-            true => Running::Judge(Judge::start(task, Arc::clone(&self.wake))?),
-            false => Running::JudgeTask(Box::new(task)),
+            true => Running::Background(Background::start(numbered, Arc::clone(&self.wake))?),
+            false => Running::Task(numbered),
         });
-        Ok(Started { search: self.count, evaluation })
+        Ok(Started { search: number, evaluation })
     }
 
     /// Ends the running work, and takes a place for new work.
@@ -126,8 +141,8 @@ impl Work {
             let number = running.number();
             match running {
                 Running::Search(search) => self.player = Some(search.end(self.hub.now())),
-                Running::Judge(judge) => judge.end(),
-                Running::JudgeTask(_) => {}
+                Running::Background(task) => task.end(),
+                Running::Task(_) => {}
             }
             self.pending.push(frame::event("done", number, &Done { error: None }));
         }
@@ -144,8 +159,8 @@ impl Work {
     pub(crate) fn stop(&self) {
         match &self.running {
             Some(Running::Search(search)) => search.stop(),
-            Some(Running::Judge(judge)) => judge.stop(),
-            Some(Running::JudgeTask(_)) | None => {}
+            Some(Running::Background(task)) => task.stop(),
+            Some(Running::Task(_)) | None => {}
         }
     }
 
@@ -163,8 +178,8 @@ impl Work {
                 self.player = Some(search.end(self.hub.now()));
                 ended
             }
-            Running::JudgeTask(task) => task.run(send),
-            Running::Judge(_) => Ended(None),
+            Running::Task(task) => task.run(send),
+            Running::Background(_) => Ended(None),
         };
         send(frame::event("done", number, &Done { error: ended.0 }));
     }
@@ -183,8 +198,8 @@ impl Work {
         }
         let ended = match &mut self.running {
             Some(Running::Search(search)) => search.poll(&mut self.gate, now, &mut events),
-            Some(Running::Judge(judge)) => judge.poll(&mut events),
-            Some(Running::JudgeTask(_)) | None => None,
+            Some(Running::Background(task)) => task.poll(&mut events),
+            Some(Running::Task(_)) | None => None,
         };
         if let Some(error) = ended {
             let number = self.running.as_ref().map_or(0, Running::number);
@@ -220,8 +235,8 @@ impl Running {
     fn number(&self) -> u64 {
         match self {
             Running::Search(search) => search.number(),
-            Running::Judge(judge) => judge.number(),
-            Running::JudgeTask(task) => task.number(),
+            Running::Background(task) => task.number(),
+            Running::Task(task) => task.number,
         }
     }
 }
