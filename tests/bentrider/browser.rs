@@ -53,6 +53,12 @@ fn the_main_variants_are_played_on_the_board_in_the_browser() {
 
 #[test]
 #[ignore = "needs Chromium and playwright-core"]
+fn a_variant_is_taught_and_the_match_is_shown_with_its_error() {
+    run_web("teach");
+}
+
+#[test]
+#[ignore = "needs Chromium and playwright-core"]
 fn players_and_analysts_find_what_they_are_used_to() {
     run_web("flows");
 }

@@ -12,3 +12,8 @@ export async function inBase64(source) {
   }
   return btoa(parts.join(""));
 }
+
+/** The bytes of a text in Base64. */
+export function fromBase64(text) {
+  return Uint8Array.from(atob(text), (it) => it.charCodeAt(0));
+}

@@ -20,10 +20,12 @@ import { Screen } from "./screen.js";
 import { Server } from "./server.js";
 import { Settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
-import { Connection, keepSite } from "./site.js";
+import { Connection, Workshop, keepSite } from "./site.js";
 import { Sound } from "./sound.js";
 import { Store } from "./store.js";
 import { Tabs } from "./tabs.js";
+import { TeachDialog } from "./teach_dialog.js";
+import { Teaching } from "./teaching.js";
 import { Typed } from "./typed.js";
 import { Undo } from "./undo.js";
 import { Variants } from "./variants.js";
@@ -34,8 +36,8 @@ const notices = new Notices();
 const database = new Database((sentence) => notices.complain(sentence));
 const store = new Store(database);
 
-/** Prepares a new connection: loads the user's own files and networks. */
-async function prepare(ask) {
+/** Loads the user's own files over a new connection. */
+async function loadFiles(ask) {
   await store.ready;
   for (const { name, text } of store.files()) {
     try {
@@ -45,6 +47,11 @@ async function prepare(ask) {
       notices.complain(`Your variant ${name}: ${error.message}`);
     }
   }
+}
+
+/** Prepares a new connection: loads the user's own files and networks. */
+async function prepare(ask) {
+  await loadFiles(ask);
   for (const network of store.networks()) {
     await ask("network", network).catch((error) => notices.complain(`Your network ${error.message}`));
   }
@@ -55,6 +62,7 @@ const app = new App({ server, store, notices, surface: byId("surface") });
 app.tabs = new Tabs(document.querySelector("[role=tablist]"));
 app.match = new Match(app);
 app.undo = new Undo();
+app.teaching = new Teaching(Workshop, loadFiles);
 app.settings = new Settings(store, byId("settings"));
 chooseLooks(app.settings, app);
 new Screen(app, app.match, new Sound(app.settings));
@@ -81,6 +89,7 @@ async function start() {
   new Games(app, library, current, new SavedFile(library, store));
   opening.choose = (variant) => games.choose(variant);
   new Variants(app, catalog.variants, library, opening.choose);
+  new TeachDialog(app, app.teaching, catalog.threads);
   opening.offerVariant();
   if (begins === "always") {
     await games.begin({ fromHere: true });

@@ -1,21 +1,27 @@
-// The module of WebAssembly: fetched and compiled once, and run in workers.
+// The modules of WebAssembly: each fetched and compiled once, and run in workers.
 
 import { Emitter } from "./events.js";
 import { unpacked } from "./packed.js";
 
-let compiling = null;
+/** The modules that are compiled, by name. */
+const compiling = new Map();
 
-async function compile() {
-  return WebAssembly.compileStreaming(unpacked(new URL("assets/bentrider.wasm.gz", document.baseURI), "application/wasm"));
+async function compile(name) {
+  const address = new URL(`assets/${name}.wasm.gz`, document.baseURI);
+  return WebAssembly.compileStreaming(unpacked(address, "application/wasm"));
 }
 
-/** The compiled module. A failure is tried again when it is asked for again. */
-export function compiled() {
-  compiling ??= compile().catch((error) => {
-    compiling = null;
-    throw error;
-  });
-  return compiling;
+/**
+ * A compiled module. A failure is tried again when it is asked for again.
+ * @param {string} name "bentrider" for the module that plays, "workshop" for the one that also exports and teaches
+ */
+export function compiled(name) {
+  if (!compiling.has(name)) {
+    const module = compile(name);
+    compiling.set(name, module);
+    module.catch(() => compiling.delete(name));
+  }
+  return compiling.get(name);
 }
 
 /**

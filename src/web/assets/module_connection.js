@@ -1,36 +1,46 @@
-// A connection to Bentrider inside the page, without a server: a worker that answers, and one that searches and
-// judges (thinker.js).
+// A connection to Bentrider inside the page, without a server: a worker that answers, and one that searches, judges
+// and teaches (thinker.js). What the small module does not have is asked of the large one, which is fetched then.
 
+import { Answerer } from "./answerer.js";
 import { Emitter } from "./events.js";
 import { Loaded } from "./loaded.js";
-import { ModuleWorker, compiled } from "./module.js";
+import { compiled } from "./module.js";
 import { Thinker } from "./thinker.js";
 
 /** Questions for the worker that thinks. */
-const FOR_THINKER = new Set(["search", "judge", "stop"]);
+const FOR_THINKER = new Set(["search", "judge", "teach", "stop"]);
 
-/** Questions for both workers. */
+/** Questions that change what both workers know. */
 const FOR_BOTH = new Set(["load", "network"]);
+
+/** Questions for the large module. */
+const FOR_WORKSHOP = new Set(["export"]);
 
 /** A connection as SocketConnection. */
 export class ModuleConnection extends Emitter {
   static lost = "Bentrider cannot be loaded. The page keeps your game and tries again.";
 
-  /** @param {Set<string>} nets the variants that have a network in the folder `nets` of the site */
-  constructor(nets) {
+  /**
+   * @param {Set<string>} nets the variants that have a network in the folder `nets` of the site
+   * @param {string} module "bentrider", the small module, or "workshop", the large one
+   */
+  constructor(nets, module = "bentrider") {
     super();
     this.isOpen = false;
     this.isClosed = false;
-    /** The texts of `load` and `network`, which a new worker must know. */
     this.loaded = new Loaded();
-    /** The questions that wait for their answer, in their order: texts by number. */
-    this.waiting = new Map();
-    this.module = compiled();
-    this.start();
-    this.thinker = new Thinker(this.module, nets);
-    this.thinker.on("message", (message) => this.emit("message", message));
+    this.module = compiled(module);
+    this.answerer = this.started(new Answerer(this.module, this.loaded));
+    this.thinker = this.started(new Thinker(this.module, nets));
+    this.answerer.on("broken", () => this.close());
     this.thinker.on("broken", () => this.close());
     this.module.then(() => this.open(), () => this.close());
+  }
+
+  /** A worker, whose messages are those of this connection. */
+  started(worker) {
+    worker.on("message", (message) => this.emit("message", message));
+    return worker;
   }
 
   open() {
@@ -44,19 +54,9 @@ export class ModuleConnection extends Emitter {
   close() {
     if (!this.isClosed) {
       Object.assign(this, { isOpen: false, isClosed: true });
-      this.worker.end();
-      this.thinker.end();
+      [this.answerer, this.thinker, this.workshop].forEach((it) => it?.end());
       this.emit("close");
     }
-  }
-
-  start() {
-    const worker = new ModuleWorker(this.module);
-    this.worker = worker;
-    worker.on("message", (message) => worker === this.worker && this.received(message));
-    worker.on("broken", () => this.close());
-    worker.on("failed", (reason) => worker === this.worker && this.failed(reason));
-    this.loaded.forEach((text) => worker.send(text));
   }
 
   /** Sends the text of a question. */
@@ -64,31 +64,36 @@ export class ModuleConnection extends Emitter {
     const question = JSON.parse(text);
     if (FOR_THINKER.has(question.ask)) {
       this.thinker.ask(question, text);
-      return;
+    } else if (FOR_WORKSHOP.has(question.ask)) {
+      this.askWorkshop(question, text);
+    } else {
+      this.ask(question, text);
     }
+  }
+
+  ask(question, text) {
     if (FOR_BOTH.has(question.ask)) {
       this.loaded.add(question, text);
       this.thinker.tell(question, text);
+      this.workshop?.tell(text);
     }
-    this.waiting.set(question.id, text);
-    this.worker.send(text);
+    this.answerer.ask(question, text);
   }
 
-  received(message) {
-    if (this.waiting.delete(message.id)) {
-      this.emit("message", message);
+  async askWorkshop(question, text) {
+    try {
+      const module = compiled("workshop");
+      await module;
+      this.workshop ??= this.startedWorkshop(module);
+      this.workshop.ask(question, text);
+    } catch (error) {
+      this.emit("message", { id: question.id, error: error.message });
     }
   }
 
-  /** The module has failed at the first question that waits; a new worker answers the others. */
-  failed(reason) {
-    this.worker.end();
-    const [failed] = this.waiting.keys();
-    const text = this.waiting.get(failed);
-    this.waiting.delete(failed);
-    this.loaded.delete(text);
-    this.start();
-    this.waiting.forEach((it) => this.loaded.has(it) || this.worker.send(it));
-    this.emit("message", { id: failed, error: `Bentrider has failed, and was started again: ${reason}` });
+  startedWorkshop(module) {
+    const workshop = this.started(new Answerer(module, this.loaded));
+    workshop.on("broken", () => workshop.abandon("This browser cannot run the part of Bentrider that does this."));
+    return workshop;
   }
 }

@@ -1,29 +1,23 @@
 // Texts in an address: compressed, in the letters that an address may have.
 
+import { fromBase64, inBase64 } from "./base64.js";
+
 const FORMAT = "deflate-raw";
 
 /** The largest text that is unpacked, in bytes: that of a variant file. */
 const LARGEST = 256 * 1024;
 
-/** How many bytes become characters at once. */
-const PORTION = 0x8000;
-
 /** Some texts as one word. */
 export async function pack(texts) {
   const stream = new Blob([JSON.stringify(texts)]).stream().pipeThrough(new CompressionStream(FORMAT));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  const parts = [];
-  for (let at = 0; at < bytes.length; at += PORTION) {
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + PORTION)));
-  }
-  return btoa(parts.join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return (await inBase64(new Response(stream))).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** The texts of a word; rejected with a sentence if it is not one, or if they are too long. */
 export async function unpack(word) {
   let texts;
   try {
-    const bytes = Uint8Array.from(atob(word.replaceAll("-", "+").replaceAll("_", "/")), (it) => it.charCodeAt(0));
+    const bytes = fromBase64(word.replaceAll("-", "+").replaceAll("_", "/"));
     texts = JSON.parse(await inflated(bytes));
   } catch (error) {
     throw new Error(error instanceof RangeError ? error.message : "The variant in the link is damaged.");

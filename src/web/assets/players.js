@@ -25,13 +25,18 @@ export class PlayPanel {
     this.more.prepend(icon("plus"));
     this.actions = this.makeActions();
     this.next = this.makeNext();
-    element.append(this.banner.element, this.idle, this.actions, this.answer, this.next);
+    this.teach = button("", () => app.emit("teach", app.variant), { id: "teach-variant" });
+    this.lesson = make("div", { className: "actions" }, this.teach);
+    element.append(this.banner.element, this.idle, this.actions, this.answer, this.next, this.lesson);
     this.isAsked = false;
     app.on("players", () => this.shown());
     app.on("node", () => this.shown());
+    app.on("variant", () => this.showLesson());
+    app.teaching.on("changed", () => this.showLesson());
     app.on("moved", () => (this.answer.textContent = ""));
     app.on("ended", () => (this.answer.textContent = ""));
     this.shown();
+    this.showLesson();
   }
 
   makeActions() {
@@ -88,6 +93,17 @@ export class PlayPanel {
     this.cancel.hidden = !isUnderWay;
     this.here.hidden = !app.node?.parent && !app.tree?.start;
     this.fresh.classList.toggle("main", match.ending === null);
+  }
+
+  /** Shows that Bentrider can be taught the variant on the board, if it is the user's own, or how far that is. */
+  showLesson() {
+    const { variant, store, teaching } = this.app;
+    const isOwn = store.files().some(({ name }) => name === variant?.name);
+    this.lesson.hidden = !isOwn && !teaching.isRunning;
+    const share = Math.floor(100 * (teaching.share ?? 0));
+    const isTaught = teaching.result !== null && teaching.variant.name === variant?.name;
+    const offer = isTaught ? "What the match has shown…" : `Teach Bentrider ${variant?.title}…`;
+    this.teach.textContent = teaching.isRunning ? `Teaching ${teaching.variant.title}: ${share} %` : offer;
   }
 
   /** Handles another choice: a game without moves begins again with it. */

@@ -6,7 +6,7 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
 /** Questions that belong to one connection. All others are asked again after a reconnection. */
-const BOUND = new Set(["search", "judge", "stop", "stay", "load", "network"]);
+const BOUND = new Set(["search", "judge", "teach", "stop", "stay", "load", "network"]);
 
 /** The maximum size of a question, in bytes. */
 const LARGEST = 1024 * 1024;
@@ -84,14 +84,23 @@ export class Server extends Emitter {
         question.reject(new Error(this.Connection.lost));
       }
     }
-    this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    if (!this.isLeft) {
+      this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    }
     this.emit("close");
+  }
+
+  /** Closes the connection for good. */
+  leave() {
+    this.isLeft = true;
+    clearTimeout(this.timer);
+    this.connection.close();
   }
 
   /** Tries to reconnect now. */
   hurry() {
-    if (this.connection.isClosed) {
+    if (this.connection.isClosed && !this.isLeft) {
       this.wait = FIRST_WAIT;
       this.connect();
     }

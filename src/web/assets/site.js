@@ -13,8 +13,18 @@ class SiteConnection extends ModuleConnection {
   }
 }
 
+/** A connection to Bentrider in this page that can teach. */
+class SiteWorkshop extends ModuleConnection {
+  constructor() {
+    super(new Set(), "workshop");
+  }
+}
+
 /** The class of connections of this page. */
 export const Connection = nets === undefined ? SocketConnection : SiteConnection;
+
+/** The class of connections on which Bentrider is taught a variant. */
+export const Workshop = nets === undefined ? SocketConnection : SiteWorkshop;
 
 /** Keeps a site in the browser, for visits without a network. */
 export async function keepSite() {

@@ -32,4 +32,8 @@ export class SocketConnection extends Emitter {
   send(text) {
     this.socket.send(text);
   }
+
+  close() {
+    this.socket.close();
+  }
 }

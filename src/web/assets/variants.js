@@ -131,6 +131,7 @@ export class Variants {
     return make(
       "div", { className: "row" }, this.cards.button(name, () => this.playOwn(text, name), words),
       button("Edit", () => this.write(text), { "aria-label": `Edit ${title}` }),
+      button("Teach…", () => this.teach({ name, title }), { "aria-label": `Teach Bentrider ${title}` }),
       button("Delete", () => this.forget(name), { "aria-label": `Delete ${title}` }),
     );
   }
@@ -183,6 +184,12 @@ export class Variants {
   design() {
     this.dialog.close();
     this.app.emit("design", {});
+  }
+
+  /** Lets Bentrider be taught a variant. */
+  teach(variant) {
+    this.dialog.close();
+    this.app.emit("teach", variant);
   }
 
   playOwn(text, name) {

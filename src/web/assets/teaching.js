@@ -1,0 +1,97 @@
+// Teaching: Bentrider plays games of a variant against itself, learns from them, and plays a match against itself
+// without what it has learnt. It has a connection of its own, so that the game on the board goes on meanwhile.
+
+import { Emitter } from "./events.js";
+import { Server } from "./server.js";
+
+/** How often the program is told that the page is still there, in milliseconds. */
+const STAY = 4 * 60_000;
+
+/** Emits "changed" when anything below has changed, and "taught" with the result. */
+export class Teaching extends Emitter {
+  /**
+   * @param {class} Connection of which one is made for each teaching
+   * @param {(ask) => Promise} prepare tells it the user's own variants
+   */
+  constructor(Connection, prepare) {
+    super();
+    Object.assign(this, { Connection, prepare });
+    this.isRunning = false;
+    /** The variant: its `name` and `title`. */
+    this.variant = null;
+    /** The last event `teaching` of each stage, by its name. */
+    this.stages = new Map();
+    /** The event `taught`, or null. */
+    this.result = null;
+    /** Why there is no result, or "". */
+    this.fault = "";
+    addEventListener("beforeunload", (event) => this.isRunning && event.preventDefault());
+  }
+
+  /**
+   * Begins to teach.
+   * @param {{name: string, title: string}} variant
+   * @param {number} seconds the time for everything
+   * @param {number} threads
+   */
+  begin(variant, seconds, threads) {
+    const server = new Server(this.Connection, this.prepare);
+    Object.assign(this, { isRunning: true, variant, result: null, fault: "", server });
+    this.stages.clear();
+    this.began = performance.now();
+    server.on("open", () => this.ask({ variant: variant.name, seconds, threads }));
+    server.on("close", () => this.end(this.Connection.lost));
+    server.on("teaching", (event) => this.progressed(event));
+    server.on("taught", (event) => (this.result = event));
+    server.on("done", ({ error = "" }) => this.end(error));
+    this.staying = setInterval(() => server.ask("stay").catch(() => {}), STAY);
+    this.emit("changed");
+  }
+
+  async ask(question) {
+    try {
+      await this.server.ask("teach", question);
+    } catch (fault) {
+      this.end(fault.message);
+    }
+  }
+
+  /** Stops; what has been learnt so far is lost. */
+  cancel() {
+    this.result = null;
+    this.end("");
+  }
+
+  progressed(event) {
+    this.stages.set(event.stage, event);
+    this.share = event.share;
+    this.emit("changed");
+  }
+
+  end(fault) {
+    if (!this.isRunning) {
+      return;
+    }
+    Object.assign(this, { isRunning: false, fault, share: 0 });
+    clearInterval(this.staying);
+    this.server.leave();
+    if (this.result) {
+      this.emit("taught", this.result);
+    }
+    this.emit("changed");
+  }
+
+  /** The seconds until the end, as far as they can be foreseen; null at the beginning. */
+  get left() {
+    const gone = (performance.now() - this.began) / 1000;
+    return this.share > 0.02 ? gone / this.share - gone : null;
+  }
+}
+
+/** What a match shows: "stronger", "weaker", or "unclear" if its error is larger than the difference. */
+export function verdict({ score, score_error: error }) {
+  if (score - error > 0.5) {
+    return "stronger";
+  }
+  return score + error < 0.5 ? "weaker" : "unclear";
+}

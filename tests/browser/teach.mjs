@@ -1,0 +1,132 @@
+// Bentrider is taught a variant of the user: games, learning and a match, with its error; cancelled; used and not.
+// Arguments: bentrider, and if only one of the tests is wanted, its name.
+
+import assert from "node:assert/strict";
+import { accessible } from "./accessible.mjs";
+import { link, move, ready } from "./board.mjs";
+import { withBrowser, withPage } from "./browser.mjs";
+import { withServer } from "./server.mjs";
+
+const [program, only] = process.argv.slice(2).filter((it) => it !== "site");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** A game that is over soon, so that a few seconds are enough to learn something. */
+const OWN = `name = "short-chess"
+title = "Short Chess"
+board = { files = 5, ranks = 5 }
+start = "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1"
+
+[pieces.K]
+name = "King"
+moves = "K"
+royal = true
+
+[pieces.Q]
+name = "Queen"
+moves = "Q"
+
+[pieces.R]
+name = "Rook"
+moves = "R"
+
+[pieces.B]
+name = "Bishop"
+moves = "B"
+
+[pieces.N]
+name = "Knight"
+moves = "N"
+
+[pieces.P]
+name = "Pawn"
+moves = "fmWfcF"
+promotes = { to = ["Q"], on = "last rank" }
+`;
+
+/** Loads the variant, and opens the dialog in which it is taught. */
+async function opened(page) {
+  await page.setInputFiles("#own-file", { name: "short-chess.toml", mimeType: "text/plain", buffer: Buffer.from(OWN) });
+  await page.click("#play-checked");
+  await page.waitForFunction(() => document.title.startsWith("Short Chess"));
+  await page.click("#tab-play");
+  await page.click("#teach-variant");
+  await page.waitForSelector("#teach[open]");
+}
+
+/** Begins, with so many seconds for everything. */
+async function begin(page, seconds) {
+  await page.evaluate((it) => {
+    const minutes = document.querySelector("#teach-minutes");
+    minutes.add(new Option("short", String(it / 60)));
+    minutes.value = String(it / 60);
+  }, seconds);
+  await page.click("#teach-begin");
+}
+
+/** A variant is taught while a game goes on; the match is shown with its error, and what was learnt can be used. */
+async function taught(page) {
+  await opened(page);
+  await accessible(page, "teach");
+  await begin(page, 24);
+  await page.waitForFunction(() => /positions/.test(document.querySelector(".teach-stages").textContent));
+  await page.click("#teach-hide");
+  await page.waitForFunction(() => /Teaching Short Chess: \d+ %/.test(document.querySelector("#teach-variant").textContent));
+  await move(page, "a2", "a3");
+  await page.locator(".move").first().waitFor();
+  await page.click("#teach-variant");
+  await page.waitForSelector(".teach-result .verdict", { timeout: 60_000 });
+  await accessible(page, "teach");
+  const text = await page.textContent(".teach-result");
+  const [, score, error, games, won, drawn, lost] =
+    /It scored ([\d.]+) % ± ([\d.]+) % of (\d+) games: (\d+) won, (\d+) drawn, (\d+) lost/.exec(text) ?? assert.fail(text);
+  assert.equal(Number(won) + Number(drawn) + Number(lost), Number(games));
+  assert.ok(Math.abs(Number(score) - (100 * (Number(won) + drawn / 2)) / games) < 0.06, text);
+  const isStronger = /It has become stronger/.test(text);
+  assert.equal(isStronger, score - error > 50, text);
+  assert.equal(/plays with what/.test(text), isStronger, text);
+  await used(page, isStronger);
+}
+
+/** What was learnt is used and not used, is listed, and survives a reload. */
+async function used(page, isUsed) {
+  await page.click(isUsed ? "#teach-forget" : "#teach-use");
+  await page.waitForSelector(isUsed ? "#teach-use" : "#teach-forget");
+  if (isUsed) {
+    await page.click("#teach-use");
+    await page.waitForSelector("#teach-forget");
+  }
+  const saving = page.waitForEvent("download");
+  await button(page, "Save as a file").click();
+  assert.equal((await saving).suggestedFilename(), "short-chess.net");
+  await button(page, "Close").last().click();
+  await page.reload();
+  await ready(page);
+  await page.click("#choose-variant");
+  await page.getByText("short-chess.net, the network of Short Chess").waitFor();
+  await button(page, "Delete short-chess.net").click();
+}
+
+/** A teaching that is cancelled leaves nothing; one that fails says why. */
+async function cancelled(page) {
+  await opened(page);
+  await begin(page, 600);
+  await page.waitForFunction(() => /positions/.test(document.querySelector(".teach-stages").textContent));
+  await page.click("#teach-cancel");
+  await page.waitForSelector("#teach-begin");
+  assert.equal(await page.locator(".teach-result").textContent(), "");
+  await begin(page, 1);
+  await page.waitForFunction(() => /10/.test(document.querySelector("#teach .fault").textContent));
+}
+
+await withBrowser((browser) => withServer(program, async (address) => {
+  for (const test of [taught, cancelled]) {
+    if (!only || only === test.name) {
+      await withPage(browser, link(address, "chess"), { viewport: { width: 1366, height: 768 } }, async (page) => {
+        await ready(page);
+        await page.waitForSelector("#choose-variant:enabled");
+        await test(page);
+      });
+    }
+  }
+}));
+console.log("all steps passed");
