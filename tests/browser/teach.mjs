@@ -74,13 +74,14 @@ async function taught(page) {
   await move(page, "a2", "a3");
   await page.locator(".move").first().waitFor();
   await page.click("#teach-variant");
-  await page.waitForSelector(".teach-result .verdict", { timeout: 60_000 });
+  await page.waitForSelector(".teach-result .shown", { timeout: 60_000 });
   await accessible(page, "teach");
   const text = await page.textContent(".teach-result");
   const [, score, error, games, won, drawn, lost] =
-    /It scored ([\d.]+) % ± ([\d.]+) % of (\d+) games: (\d+) won, (\d+) drawn, (\d+) lost/.exec(text) ?? assert.fail(text);
+    /In the match it scored ([\d.]+) % ± ([\d.]+) % of (\d+) games: (\d+) won, (\d+) drawn, (\d+) lost/.exec(text) ?? assert.fail(text);
   assert.equal(Number(won) + Number(drawn) + Number(lost), Number(games));
   assert.ok(Math.abs(Number(score) - (100 * (Number(won) + drawn / 2)) / games) < 0.06, text);
+  assert.match(text, /It has learnt from [\d,]+ games with [\d,]+ positions\./);
   const isStronger = /It has become stronger/.test(text);
   assert.equal(isStronger, score - error > 50, text);
   assert.equal(/plays with what/.test(text), isStronger, text);

@@ -80,7 +80,7 @@ export class TeachDialog {
     this.title.textContent = `Teach Bentrider ${variant.title}`;
     this.form.hidden = isRunning;
     this.bar.hidden = !isRunning;
-    this.stages.hidden = state === "new";
+    this.stages.hidden = !isRunning;
     this.showProgress();
     this.result.replaceChildren(...(result ? resultParts(result, this.isUsed(result)) : []));
     this.fault.textContent = this.isShown && !isRunning ? teaching.fault : "";
@@ -178,19 +178,26 @@ function counts({ stage, done, of, games, won, drawn, lost }) {
   if (stage === "games") {
     return `${number(games)} games, ${number(done)} positions`;
   }
-  return stage === "training" ? `pass ${done} of ${of}` : `${done} of ${of} games: ${won} won, ${drawn} drawn, ${lost} lost`;
+  return stage === "training" ? passes(done, of) : `${done} of ${of} games: ${won} won, ${drawn} drawn, ${lost} lost`;
+}
+
+/** How far the learning is; the events of its end may be left out. */
+function passes(done, of) {
+  return done === 0 ? "begun" : `pass ${done} of ${of}`;
 }
 
 /** What the match has shown. */
 function resultParts(result, isUsed) {
-  const { won, drawn, lost, score, score_error: error, elo, elo_error: eloError } = result;
+  const { games, positions, won, drawn, lost, score, score_error: error, elo, elo_error: eloError } = result;
+  const number = (it) => it.toLocaleString("en");
   const percent = (it) => `${(100 * it).toFixed(1)} %`;
   const sign = elo < 0 ? "−" : "+";
   const inElo = elo === null ? "" : `, ${sign}${Math.abs(Math.round(elo))} ± ${Math.round(eloError)} Elo`;
   const used = isUsed ? "Bentrider plays with what it has learnt from now on." : "Bentrider plays without what it has learnt.";
   return [
-    make("p", { className: "verdict" }, VERDICTS[verdict(result)]),
-    make("p", {}, `It scored ${percent(score)} ± ${percent(error)} of ${won + drawn + lost} games: `
+    make("p", { className: "shown" }, VERDICTS[verdict(result)]),
+    make("p", {}, `It has learnt from ${number(games)} games with ${number(positions)} positions.`),
+    make("p", {}, `In the match it scored ${percent(score)} ± ${percent(error)} of ${won + drawn + lost} games: `
       + `${won} won, ${drawn} drawn, ${lost} lost${inElo}. The errors are for a confidence of 95 %.`),
     make("p", {}, used),
   ];
