@@ -2,13 +2,12 @@
 //! styles, the modules for WebAssembly that answer it, and the networks of the variants.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use include_dir::{Dir, include_dir};
 use serde::Serialize;
 use thiserror::Error;
+use zopfli::{Format, Options};
 
 use super::assets;
 use super::page::digest;
@@ -20,7 +19,8 @@ use bentrider_rules::variant::Picture;
 static MODULES: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/web/module");
 
 /// The names of their files: the module that a page needs at once, and the one for makers of variants.
-const MODULE_FILES: [&str; 2] = ["bentrider.wasm.gz", "workshop.wasm.gz"];
+const MODULE_FILES: [&str; 2] = ["bentrider.wasm.gz", WORKSHOP_FILE];
+const WORKSHOP_FILE: &str = "workshop.wasm.gz";
 
 /// Why there is no site.
 #[derive(Debug, Error)]
@@ -47,8 +47,10 @@ pub struct SiteFile {
 #[derive(Serialize)]
 struct SiteList<'a> {
     version: &'a str,
-    /// The addresses of all other files, relative to it.
+    /// The addresses, relative to it, of the files that it keeps at once.
     files: Vec<&'a str>,
+    /// The addresses of those that it keeps when a page has used them.
+    later: Vec<&'a str>,
 }
 
 /// The files of a site.
@@ -89,9 +91,9 @@ impl SiteFile {
     }
 
     fn packed(path: &str, text: &str) -> io::Result<Self> {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(text.as_bytes())?;
-        Ok(SiteFile { path: path.to_owned(), content: Cow::Owned(encoder.finish()?) })
+        let mut content = Vec::new();
+        zopfli::compress(Options::default(), Format::Gzip, text.as_bytes(), &mut content)?;
+        Ok(SiteFile { path: path.to_owned(), content: Cow::Owned(content) })
     }
 
     fn bytes(path: String, content: &'static [u8]) -> Self {
@@ -170,7 +172,8 @@ fn service_worker(files: &[SiteFile]) -> String {
     }
     let version = digest(&all);
     let names = files.iter().map(|it| if it.path == "index.html" { "./" } else { &*it.path });
-    let site = SiteList { version: &version[..16], files: names.collect() };
+    let (later, files) = names.partition(|it| it.ends_with(WORKSHOP_FILE));
+    let site = SiteList { version: &version[..16], files, later };
     // A list of strings is always written.
     let list = serde_json::to_string(&site).unwrap_or_default();
     let script = include_str!("assets/service_worker.js");

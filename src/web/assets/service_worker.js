@@ -1,6 +1,6 @@
 // The service worker of a site: keeps all files for visits without a network, and isolates the page, so that a
 // search can be stopped at once. `bentrider web --export` writes the constant SITE before this text: the version,
-// and the addresses of all files.
+// the addresses of the files that are kept at once, and of those that are kept when they are first used.
 
 const PREFIX = `bentrider ${registration.scope} `;
 const CACHE = PREFIX + SITE.version;
@@ -25,9 +25,18 @@ async function forgetOthers() {
   await clients.claim();
 }
 
+/** The answer of the server; it is kept if it is a file for later. */
+async function fetched(request, cache) {
+  const response = await fetch(request);
+  if (response.ok && SITE.later.some((it) => request.url === new URL(it, registration.scope).href)) {
+    await cache.put(request, response.clone());
+  }
+  return response;
+}
+
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const found = (await cache.match(request, { ignoreSearch: true })) ?? (await fetch(request));
+  const found = (await cache.match(request, { ignoreSearch: true })) ?? (await fetched(request, cache));
   if (found.type === "opaque" || found.type === "error") {
     return found;
   }
