@@ -21,6 +21,7 @@
 
 mod header;
 mod read;
+mod results;
 
 pub(super) use read::GameReader;
 

@@ -3,10 +3,13 @@
 
 use std::collections::HashSet;
 
-use super::header::{Decision, Header, Tag, is_title};
+use super::header::{Decision, Header, Tag, is_first_number, is_title, may_be_moves};
+use super::results::{Claim, Claims, Said, Source};
 use super::{glyph, without_braces};
 use crate::formats::lines::{self, LineReader};
-use crate::formats::pgn::{MOST_PROBLEMS, PgnError, TextGame, TextMove, marked_result};
+use crate::formats::pgn::{
+    MOST_PROBLEMS, PgnError, TextGame, TextMove, has_result, marked_result, said_result,
+};
 use crate::formats::tag_names::{Fit, ONE_VALUE, TagNames, is_decisive};
 use crate::game::GameResult;
 use crate::geometry::Color;
@@ -30,8 +33,8 @@ pub(in crate::formats) struct GameReader {
     lines_before: usize,
     lines: usize,
     tags: TagNames,
-    /// The line of the tag `Result`.
-    result_line: usize,
+    /// The line of the tag `Result` that counts, and its number.
+    result_tag: (String, usize),
     /// The last line, if it is prose before the moves that may be the title of the variant.
     prose: Option<String>,
     /// The first title before the players.
@@ -46,19 +49,12 @@ pub(in crate::formats) struct GameReader {
     tag_names: HashSet<String>,
     /// Whether an empty line follows the last tag in brackets.
     blank_after_tags: bool,
-    /// Whether the result has been read.
+    /// Whether a result comes after tags and before the first move: the moves may follow, or another game.
+    result_after_tags: bool,
+    /// Whether the result after the moves has been read.
     ended: bool,
     /// The lines that may say the result.
-    claims: Vec<Claim>,
-}
-
-/// What a line says of the result, which counts only if nothing else says one and no move follows; before the first
-/// move, it is of the whole game.
-struct Claim {
-    header: Header,
-    /// The number of the line.
-    line: usize,
-    before_moves: bool,
+    claims: Claims,
 }
 
 impl LineReader for GameReader {
@@ -67,17 +63,9 @@ impl LineReader for GameReader {
     }
 
     fn finish(mut self) -> Option<Result<TextGame, PgnError>> {
-        let is_only_comment = self.is_only_comment();
-        for claim in std::mem::take(&mut self.claims) {
-            self.accept(claim);
-        }
-        if !self.has_result() && self.game.has_unread_result() {
-            let value = self.game.tag("Result").unwrap_or_default();
-            let problem = format!("\"{value}\" is not a result: expected 1-0, 0-1, 1/2-1/2 or *");
-            self.note(self.result_line, problem);
-        }
-        self.game.result = self.game.known_result(self.game.result);
-        if is_only_comment && self.has_content {
+        let belongs_to_no_game = self.belongs_to_no_game();
+        self.settle_result();
+        if belongs_to_no_game && self.has_content {
             let problem = "this text belongs to no game: expected a tag or a move after it";
             return Some(Err(error(self.lines_before + 1, problem.to_owned())));
         }
@@ -89,10 +77,13 @@ impl LineReader for GameReader {
         if line.is_empty() {
             return false;
         }
-        let said = line.strip_prefix("//").unwrap_or(line);
-        match Header::read(said) {
+        match Header::of_line(line) {
             Some(Header::Tag(tag)) => !self.belongs(&tag),
-            Some(Header::Player(..) | Header::Decided(_)) => self.ended,
+            Some(Header::Field { name: "Result", .. }) => !self.takes_result_tag(),
+            Some(Header::Field { name, .. }) => self.ended || self.follows_result_of_tags(name),
+            Some(Header::Decided(_)) => self.after_blank && self.is_of_next_page(),
+            // A second result makes no game.
+            Some(Header::Result { rest, .. }) if rest.is_empty() => false,
             _ if self.ended => self.after_blank || !line.starts_with("//") && may_be_moves(line),
             _ => is_first_number(line) && !self.game.moves.is_empty(),
         }
@@ -114,7 +105,7 @@ impl LineReader for GameReader {
         }
         let header = Header::read(line).filter(|it| self.takes(it));
         if let Some(header) = header {
-            if matches!(header, Header::Player(..)) {
+            if matches!(header, Header::Field { .. }) {
                 self.game.title = self.game.title.take().or(before);
             }
             return self.header(header, line);
@@ -137,27 +128,62 @@ impl LineReader for GameReader {
 }
 
 impl GameReader {
-    /// Whether a header is allowed here: tags come before the first move, but for that of the result.
+    /// Whether a header is allowed here.
     fn takes(&self, header: &Header) -> bool {
-        let is_result = matches!(header, Header::Tag(tag) if tag.name == "Result");
-        !header.is_tag() || self.game.moves.is_empty() || is_result
+        self.game.moves.is_empty() || !header.is_before_moves()
     }
 
     /// Whether a tag belongs to this game. The tag `Result` may come after the moves; without quotation marks, another
     /// text in brackets after a move is a comment.
     fn belongs(&self, tag: &Tag) -> bool {
-        if self.game.moves.is_empty() && !self.ended {
+        if self.game.moves.is_empty() {
             return !self.begins_next(&tag.name);
         }
         if tag.name == "Result" {
-            return !self.after_blank || !self.ended && !self.tags.contains("Result");
+            return self.takes_result_tag();
         }
         !tag.is_marked && !self.ended
     }
 
-    fn is_only_comment(&self) -> bool {
-        let has_result = self.ended || self.claims.iter().any(|it| it.header.is_certain());
-        self.game.tags.is_empty() && self.game.moves.is_empty() && !has_result
+    /// Whether a tag `Result` belongs to this game, where it does not begin the tags of the next one.
+    fn takes_result_tag(&self) -> bool {
+        if self.game.moves.is_empty() {
+            return !self.follows_result_of_tags("Result");
+        }
+        !self.after_blank || !self.ended && !self.tags.contains("Result")
+    }
+
+    /// Whether a sentence after an empty line is of the next page, which may begin with it.
+    fn is_of_next_page(&self) -> bool {
+        let is_page = self.claims.have_sentence_before_moves();
+        self.ended || is_page && !self.game.moves.is_empty()
+    }
+
+    /// Whether nothing makes a game of the text: no tag, no move, no result. After another game, a tag `Result` alone
+    /// does not, either.
+    fn belongs_to_no_game(&self) -> bool {
+        let is_tag = |(name, _): &(String, String)| self.lines_before == 0 || name != "Result";
+        let has_tags = self.game.tags.iter().any(is_tag);
+        !has_tags && self.game.moves.is_empty() && !self.claims.are_alone()
+    }
+
+    /// Sets the result of the game, and notes what contradicts it.
+    fn settle_result(&mut self) {
+        let said = self.game.tag("Result").and_then(said_result);
+        let (text, line) = std::mem::take(&mut self.result_tag);
+        if self.game.has_unread_result() {
+            let expected = "expected 1-0, 0-1, 1/2-1/2 or *";
+            self.note(line, format!("\"{text}\" is not a result: {expected}"));
+        }
+        let mut claims = std::mem::take(&mut self.claims);
+        if let Some(result) = said {
+            claims.add_tag(Claim { source: Source::Tag, said: Said::Result(result), text, line });
+        }
+        let (result, contradictions) = claims.settle(!self.game.moves.is_empty(), |it| self.result_of(it));
+        self.game.result = result;
+        for (line, text, expected) in contradictions {
+            self.note(line, misplaced(&text, &expected));
+        }
     }
 
     /// Notes something on a line that is left out.
@@ -171,7 +197,16 @@ impl GameReader {
     /// each game, or any of them after an empty line.
     fn begins_next(&self, name: &str) -> bool {
         let again = self.blank_after_tags && self.tag_names.contains(name);
-        again || self.first_tag.as_deref() == Some(name) && !is_decisive(name)
+        let is_first = self.first_tag.as_deref() == Some(name) && !is_decisive(name);
+        again || is_first || self.follows_result_of_tags(name)
+    }
+
+    /// Whether a tag comes after the result of a game that has tags and no moves, and is of the next one: after an
+    /// empty line, or if this one has it already.
+    fn follows_result_of_tags(&self, name: &str) -> bool {
+        self.result_after_tags
+            && self.game.moves.is_empty()
+            && (self.after_blank || self.tags.contains(name))
     }
 
     /// Notes the number of a first move after another game, if it is not 1 and nothing says where the game begins: the
@@ -184,10 +219,6 @@ impl GameReader {
         if follows && line[number.len()..].starts_with('.') && number != "1" && !number.is_empty() {
             self.note(self.lines, misplaced(number, FIRST_MOVE));
         }
-    }
-
-    fn has_result(&self) -> bool {
-        self.game.result != GameResult::Unknown
     }
 
     /// Adds the last line of prose as a title; of two different ones, which no variant has, both are the title.
@@ -210,11 +241,11 @@ impl GameReader {
                 let rest = misplaced(line[it.at..].trim(), AFTER_RESULT);
                 return self.note(self.lines, rest);
             }
-            match Header::read(&text).filter(|it| !it.is_tag()) {
+            match Header::read(&text).filter(Header::is_result) {
                 Some(header) => self.header(header, &text),
                 None => {
                     let text = TextMove { text, at: at + it.at, ..TextMove::default() };
-                    self.claims.retain(|it| it.before_moves);
+                    self.claims.remove_comments_of_move();
                     self.game.moves.push(text);
                 }
             }
@@ -222,106 +253,91 @@ impl GameReader {
     }
 
     fn comment_line(&mut self, said: &str) {
-        match Header::read(said).filter(|it| self.takes(it)) {
-            Some(header @ Header::Decided(_)) => self.claim(header, said),
-            Some(header @ Header::Result { .. }) if !header.is_certain() => {
-                self.claim(header, said);
+        match Header::of_comment(said).filter(|it| self.takes(it)) {
+            Some(Header::Decided(decision)) => {
+                self.claim(Source::Comment, Said::Decided(decision), said);
+                self.comment(said);
+            }
+            Some(Header::Result { result, rest, .. }) if !rest.is_empty() => {
+                self.begins_with_result(result, &rest, said);
             }
             Some(header) => self.header(header, said),
             None => self.comment(said),
         }
     }
 
-    /// Keeps a header that may be a result, and what it says as a comment.
-    fn claim(&mut self, header: Header, said: &str) {
-        match &header {
-            Header::Result { comment, rest, .. } if rest.is_empty() => self.comment(comment),
-            _ => self.comment(said),
-        }
-        let (line, before_moves) = (self.lines, self.game.moves.is_empty());
-        if self.claims.len() < MOST_PROBLEMS {
-            self.claims.push(Claim { header, line, before_moves });
-        }
+    /// Keeps a comment that begins with a result.
+    fn begins_with_result(&mut self, result: GameResult, rest: &str, text: &str) {
+        let second = marked_result(rest).filter(|it| it.result != result);
+        let said = match second {
+            Some(_) => Said::Two(result, rest.to_owned()),
+            None => Said::Result(result),
+        };
+        self.claim(Source::Comment, said, text);
+        self.comment(text);
     }
 
-    /// Takes the result of a claim if there is none yet. A sentence that says another result is noted.
-    fn accept(&mut self, Claim { header, line, .. }: Claim) {
-        let has_result = self.has_result();
-        match header {
-            Header::Result { result, rest, .. } if !has_result => {
-                self.game.result = result;
-                let other = marked_result(&rest).map(|it| it.result);
-                if other.is_some_and(|it| it != result) {
-                    self.note(line, misplaced(&rest, AFTER_RESULT));
-                }
-            }
-            Header::Decided(decision) => {
-                let said = self.result_of(&decision);
-                let name = decision.player.unwrap_or_default();
-                match said {
-                    Some(result) if !has_result => self.game.result = result,
-                    Some(result) if result != self.game.result => {
-                        self.note(line, misplaced(&name, "one result"));
-                    }
-                    None if !has_result => {
-                        let expected = "the name of one of the two players";
-                        self.note(line, misplaced(&name, expected));
-                    }
-                    _ => {}
-                }
-            }
-            Header::Result { .. } | Header::Tag(_) | Header::Player(..) => {}
-        }
+    fn claim(&mut self, source: Source, said: Said, text: &str) {
+        let claim = Claim { source, said, text: text.trim().to_owned(), line: self.lines };
+        self.claims.add(claim, self.game.moves.is_empty());
     }
 
     /// Reads a header with this text.
     fn header(&mut self, header: Header, text: &str) {
+        let after_moves = !self.game.moves.is_empty();
         match header {
             Header::Tag(Tag { name, value, .. }) => {
-                self.first_tag.get_or_insert_with(|| name.clone());
+                if name != "Result" {
+                    self.first_tag.get_or_insert_with(|| name.clone());
+                }
                 self.tag_names.insert(name.clone());
                 self.blank_after_tags = false;
-                if name == "Result" {
-                    self.result_line = self.lines;
-                    self.ended |= !self.game.moves.is_empty();
-                }
-                self.add_tag(name, value);
+                self.add_tag((name, value), text);
             }
-            Header::Player(name, value) => self.add_tag(name, value),
-            Header::Result { .. } if self.ended => {
-                self.note(self.lines, misplaced(text.trim(), AFTER_RESULT));
-            }
-            Header::Result { result, ref rest, .. }
-                if self.game.moves.is_empty()
-                    && (!rest.is_empty()
-                        || self.game.tags.is_empty() && result != GameResult::Unknown) =>
-            {
-                self.claim(header, text);
+            Header::Field { name, value } => self.add_tag((name.to_owned(), value), text),
+            Header::Result { result, rest, .. } if !after_moves && !rest.is_empty() => {
+                self.begins_with_result(result, &rest, text);
             }
             Header::Result { result, nags, comment, rest } => {
-                if result != GameResult::Unknown {
-                    self.game.result = result;
-                }
-                self.ended = true;
+                let source = if after_moves { Source::AfterMoves } else { Source::BeforeMoves };
+                self.claim(source, Said::Result(result), text);
+                self.result_after_tags |= !after_moves && !self.game.tags.is_empty();
+                self.ended |= after_moves;
                 self.game.moves.last_mut().into_iter().for_each(|it| it.nags.extend(&nags));
                 self.comment(&comment);
                 if !rest.is_empty() {
                     self.note(self.lines, misplaced(&rest, AFTER_RESULT));
                 }
             }
-            Header::Decided(decision) => match self.result_of(&decision) {
-                Some(result) if !self.game.moves.is_empty() => {
-                    self.game.result = result;
-                    self.ended = true;
-                }
-                // A page may say it before it names the players and shows the game.
-                _ => self.claim(Header::Decided(decision), text),
-            },
+            Header::Decided(decision) => self.decided(decision, text),
         }
     }
 
-    fn add_tag(&mut self, name: String, value: String) {
+    /// Reads a sentence. One that is not before the moves ends the game if it says the result.
+    fn decided(&mut self, decision: Decision, text: &str) {
+        let after_moves = !self.game.moves.is_empty();
+        let ends = after_moves && self.result_of(&decision).is_some();
+        let source = match decision.is_in_place_of_move() {
+            true if after_moves => Source::AfterMoves,
+            true => Source::BeforeMoves,
+            false => Source::Sentence,
+        };
+        self.claim(source, Said::Decided(decision), text);
+        self.ended |= ends;
+        if !ends {
+            self.comment(text);
+        }
+    }
+
+    /// Adds a tag with its text.
+    fn add_tag(&mut self, (name, value): (String, String), text: &str) {
         let problem = misplaced(&format!("{name}: {value}"), ONE_VALUE);
+        if name == "Result" {
+            if !self.game.tag("Result").is_some_and(has_result) {
+                self.result_tag = (text.trim().to_owned(), self.lines);
+            }
+            self.ended |= !self.game.moves.is_empty();
+        }
         match self.tags.add(&mut self.game.tags, (name, value)) {
             Fit::First | Fit::Same => {}
             Fit::Other => self.note(self.lines, problem),
@@ -357,21 +373,6 @@ impl GameReader {
         }
         add(&mut last.comment, without_braces(rest).unwrap_or(rest));
     }
-}
-
-/// Whether the line begins with White's move 1.
-fn is_first_number(line: &str) -> bool {
-    let rest = line.strip_prefix("1.");
-    rest.is_some_and(|it| !it.starts_with('.') && !it.is_empty())
-}
-
-/// Whether a line before the first move may hold moves: its first word follows a number, contains a letter
-/// and a digit, or comes before a further step.
-fn may_be_moves(line: &str) -> bool {
-    let numbered = line.trim_start_matches(|it: char| it.is_ascii_digit()).starts_with('.');
-    let first = typed::split(line).next().map_or("", |it| it.text);
-    let digit_after_letter = |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit();
-    numbered || first.starts_with("O-O") || first.as_bytes().windows(2).any(digit_after_letter)
 }
 
 fn add(comments: &mut Option<String>, said: &str) {

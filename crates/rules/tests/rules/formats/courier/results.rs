@@ -31,8 +31,106 @@ fn a_line_of_a_page_may_name_the_result() {
         assert_eq!((game.result, texts(&game)), (result, vec!["P e2-e4", "p e7-e5"]), "{text}");
         assert_eq!((game.comment, game.problems.len()), (None, 0), "{text}");
     }
+    for (value, result, problems) in [
+        ("White wins", GameResult::WhiteWins, 0),
+        ("Black has resigned.", GameResult::WhiteWins, 0),
+        ("draw", GameResult::Draw, 0),
+        ("1-0 on time", GameResult::WhiteWins, 0),
+        ("0-1 (time)", GameResult::BlackWins, 0),
+        ("*", GameResult::Unknown, 0),
+        ("", GameResult::Unknown, 0),
+        ("unclear", GameResult::Unknown, 1),
+    ] {
+        for text in [
+            format!("{PLAYERS}Result: {value}\n\n{MOVES}"),
+            format!("RESULT : {value}\n{PLAYERS}\n{MOVES}"),
+            format!("{PLAYERS}\n{MOVES}Result: {value}\n"),
+        ] {
+            let game = only(&text);
+            let found = (game.result, game.moves.len(), game.problems.len());
+            assert_eq!(found, (result, 2, problems), "{text}");
+        }
+    }
     let game = only(&format!("{PLAYERS}Result: unclear\n\n{MOVES}"));
-    assert_eq!(game.comment.as_deref(), Some("Result: unclear"));
+    let problem = "\"Result: unclear\" is not a result: expected 1-0, 0-1, 1/2-1/2 or *";
+    assert_eq!((game.problems[0].line, &*game.problems[0].problem), (3, problem));
+}
+
+/// As in PGN: the result after the moves counts before the tag, and the tag before sentences and comments.
+#[test]
+fn what_contradicts_the_result_of_a_game_is_reported_and_a_comment_stays_one() {
+    const MOVES: &str = "1. P e2-e4\n1... p e7-e5\n";
+    let page = "White: Ann\nBlack: Bob\n";
+    for (text, result, problems) in [
+        (format!("[Result \"1-0\"]\n{MOVES}// 0-1 would be fairer\n"), "1-0", &[][..]),
+        (format!("[Result \"*\"]\n{MOVES}// 0-1 would be fairer\n"), "*", &[]),
+        (format!("{MOVES}// 0-1 would be fairer\n// *\n"), "*", &[]),
+        (format!("[Result \"1-0\"]\n{MOVES}0-1\n"), "0-1", &[1]),
+        (format!("[Result \"1-0\"]\n{MOVES}// 0-1\n"), "0-1", &[1]),
+        (format!("[Result \"1-0\"]\n{MOVES}// *\n"), "1-0", &[]),
+        (format!("{page}Result: 1-0\n{MOVES}Bob has won.\n"), "1-0", &[6]),
+        (format!("{page}Result: 1-0\n{MOVES}draw agreed\n"), "1-0", &[6]),
+        (format!("{page}Result: 1-0\n{MOVES}// Bob has won.\n"), "1-0", &[6]),
+        (format!("Bob has won.\n{page}Result: 1-0\n{MOVES}"), "1-0", &[1]),
+        (format!("{page}Result: 1-0\n{MOVES}resign\n"), "0-1", &[3]),
+        (format!("{MOVES}0-1\n[Result \"1-0\"]\n"), "0-1", &[4]),
+        (format!("{MOVES}[Result \"1-0\"]\n0-1\n"), "0-1", &[3]),
+        (format!("{MOVES}[Result \"1-0\"]\n\n0-1\n"), "0-1", &[3]),
+        (format!("{MOVES}1-0\n\n0-1\n"), "1-0", &[5]),
+        (format!("{MOVES}1-0\n0-1\n1/2\n"), "1-0", &[4, 5]),
+        (format!("{MOVES}1-0\n1-0\n// *\n"), "1-0", &[]),
+        (format!("{page}{MOVES}1-0\nBob has won.\nAnn has won.\n"), "1-0", &[6]),
+        (format!("[Result \"1-0\"]\n[Result \"0-1\"]\n{MOVES}"), "1-0", &[2]),
+        (format!("{page}Result: 1-0\nResult: 0-1\n{MOVES}"), "1-0", &[4]),
+        (format!("{page}Result: 1-0\n{MOVES}Result: 0-1\n"), "1-0", &[6]),
+        (format!("{page}1-0\n{MOVES}"), "1-0", &[]),
+        (format!("{page}1-0\n\n{MOVES}// 0-1\n"), "0-1", &[3]),
+        (format!("{page}1-0\nResult: 0-1\n{MOVES}"), "0-1", &[3]),
+        (format!("White: Ann\n1-0\nBlack: Bob\n{MOVES}"), "1-0", &[]),
+        (format!("{page}*\n{MOVES}0-1\n"), "0-1", &[]),
+    ] {
+        let games = games_of(&text);
+        let [game] = &games[..] else { panic!("{}: {text}", games.len()) };
+        let lines: Vec<usize> = game.problems.iter().map(|it| it.line).collect();
+        assert_eq!((game.moves.len(), game.result.text(), &lines[..]), (2, result, problems), "{text}");
+    }
+    let game = only(&format!("{page}Result: 1-0\n{MOVES}Bob has won.\n"));
+    let problem = "\"Bob has won.\" does not belong here: expected the result 1-0";
+    assert_eq!(game.problems[0].problem, problem);
+    let game = only(&format!("[Result \"1-0\"]\n{MOVES}// 0-1 would be fairer\n"));
+    assert_eq!(game.moves[1].comment.as_deref(), Some("0-1 would be fairer"));
+}
+
+#[test]
+fn a_result_after_tags_may_be_of_a_game_without_moves() {
+    for (text, expected) in [
+        ("[White \"A\"]\n1-0\n\n[Site \"x\"]\n1. P e2-e4\n", &[("1-0", 0), ("*", 1)][..]),
+        ("[White \"A\"]\n1-0\n[White \"B\"]\n1. P e2-e4\n", &[("1-0", 0), ("*", 1)]),
+        ("White: A\n1-0\nWhite: B\n1. P e2-e4\n", &[("1-0", 0), ("*", 1)]),
+        ("White: A\n1-0\n\nResult: 0-1\n1. P e2-e4\n", &[("1-0", 0), ("0-1", 1)]),
+    ] {
+        let games = games_of(text);
+        let found: Vec<_> = games.iter().map(|it| (it.result.text(), it.moves.len())).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+/// A page begins with its sentence, and names the players after it.
+#[test]
+fn a_sentence_after_an_empty_line_is_of_the_next_page() {
+    let page = "Ann has resigned.\n\nWhite: Ann\nBlack: Bob\n\n1. P e2-e4\n\n";
+    let games = games_of(&format!("{page}{page}"));
+    let found: Vec<_> =
+        games.iter().map(|it| (it.moves.len(), it.result, it.problems.len())).collect();
+    assert_eq!(found, [(1, GameResult::BlackWins, 0); 2]);
+}
+
+#[test]
+fn a_tag_of_a_second_result_alone_is_refused() {
+    let text = "[Result \"1-0\"]\n1. P e2-e4\n\n[Result \"0-1\"]\n";
+    let games: Vec<_> = read(text).collect();
+    assert_eq!(games[0].as_ref().unwrap().result, GameResult::WhiteWins);
+    assert_eq!((games.len(), games[1].as_ref().unwrap_err().line), (2, 4));
 }
 
 #[test]
@@ -93,7 +191,7 @@ fn what_is_said_before_the_moves_is_of_their_game() {
     for (before, after, result, problems) in [
         ("// Draw\n", "", GameResult::Draw, 0),
         ("1-0\n", "", GameResult::WhiteWins, 0),
-        ("// 0-1 {so}\n", "// 1-0\n", GameResult::WhiteWins, 0),
+        ("// 0-1 {so}\n", "// 1-0\n", GameResult::WhiteWins, 1),
         ("White: Ann\nBlack: Bob\nAnn has won.\n", "// 0-1\n", GameResult::BlackWins, 1),
         ("Ann has won.\nWhite: Ann\nBlack: Bob\n", "// Bob has won.\n", GameResult::WhiteWins, 1),
     ] {
