@@ -179,7 +179,8 @@ impl GameReader {
         if let Some(result) = said {
             claims.add_tag(Claim { source: Source::Tag, said: Said::Result(result), text, line });
         }
-        let (result, contradictions) = claims.settle(!self.game.moves.is_empty(), |it| self.result_of(it));
+        let (result, contradictions) =
+            claims.settle(!self.game.moves.is_empty(), |it| self.result_of(it));
         self.game.result = result;
         for (line, text, expected) in contradictions {
             self.note(line, misplaced(&text, &expected));

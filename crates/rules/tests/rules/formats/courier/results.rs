@@ -92,7 +92,11 @@ fn what_contradicts_the_result_of_a_game_is_reported_and_a_comment_stays_one() {
         let games = games_of(&text);
         let [game] = &games[..] else { panic!("{}: {text}", games.len()) };
         let lines: Vec<usize> = game.problems.iter().map(|it| it.line).collect();
-        assert_eq!((game.moves.len(), game.result.text(), &lines[..]), (2, result, problems), "{text}");
+        assert_eq!(
+            (game.moves.len(), game.result.text(), &lines[..]),
+            (2, result, problems),
+            "{text}"
+        );
     }
     let game = only(&format!("{page}Result: 1-0\n{MOVES}Bob has won.\n"));
     let problem = "\"Bob has won.\" does not belong here: expected the result 1-0";
