@@ -101,7 +101,7 @@ fn a_value_is_said_to_be_estimated_where_the_file_gives_none() {
 }
 
 #[test]
-fn a_file_inherits_from_the_page_s_own_and_a_built_in_one_of_the_same_name() {
+fn a_file_inherits_from_the_page_s_own_and_from_built_in_ones() {
     let mut talk = Talk::new();
     talk.ask("load", json!({"text": FILE}));
     let child = "name = \"child\"\ntitle = \"Child\"\ninherits = \"gryphons\"\n";
@@ -109,7 +109,7 @@ fn a_file_inherits_from_the_page_s_own_and_a_built_in_one_of_the_same_name() {
         talk.ask("load", json!({"text": child})),
         json!({"variant": "child", "warnings": []})
     );
-    let own_chess = "name = \"chess\"\ntitle = \"Mine\"\ninherits = \"chess\"\n";
+    let own_chess = "name = \"chess\"\ntitle = \"Mine\"\ninherits = \"gothic\"\n";
     for _ in 0..2 {
         assert_eq!(
             talk.ask("load", json!({"text": own_chess})),
@@ -121,6 +121,24 @@ fn a_file_inherits_from_the_page_s_own_and_a_built_in_one_of_the_same_name() {
         talk.ask("catalog", json!({}))["variants"].as_array().unwrap().len(),
         loader::names().count() + 2
     );
+}
+
+/// Otherwise every file that inherits from it would be refused.
+#[test]
+fn a_file_that_leads_back_to_its_own_name_is_refused() {
+    let mut talk = Talk::new();
+    let text = |name: &str, parent: &str| json!({"text": format!("name = \"{name}\"\ntitle = \"x\"\ninherits = \"{parent}\"\n")});
+    let refused = |answer: &Value, ring: &str| {
+        let fault = answer["faults"][0]["text"].as_str().unwrap_or_default();
+        assert!(fault.contains(&format!("leads back to this variant ({ring})")), "{answer}");
+    };
+    refused(&talk.ask("load", text("chess", "chess")), "chess inherits chess");
+    let own_gothic = talk.ask("load", text("gothic", "chess"));
+    assert_eq!(own_gothic, json!({"variant": "gothic", "warnings": []}));
+    let ring = "gothic inherits chess inherits gothic";
+    refused(&talk.ask("load", text("chess", "gothic")), ring);
+    let child = talk.ask("load", text("child", "chess"));
+    assert_eq!(child, json!({"variant": "child", "warnings": []}));
 }
 
 #[test]

@@ -99,7 +99,7 @@ impl Lineage<'_> {
         let source = library.find(name).ok_or_else(|| self.unknown(name))?;
         let same =
             |it: &(Option<String>, bool)| it.0.as_deref() == Some(name) && it.1 == source.built_in;
-        if let Some(first) = self.names.iter().position(same) {
+        if let Some(first) = self.itself(name, built_in).or(self.names.iter().position(same)) {
             return Err(format!(
                 "read {}, which leads back to this variant ({}): expected a variant that does not",
                 quoted(name),
@@ -114,6 +114,13 @@ impl Lineage<'_> {
             ));
         }
         Ok(source)
+    }
+
+    /// The first place, if a file that is not built in names the variant that is being read: it hides a built-in one
+    /// of its name, also from its own parents.
+    fn itself(&self, name: &str, built_in: bool) -> Option<usize> {
+        let (first, is_built_in) = self.names.first()?;
+        (!built_in && !is_built_in && first.as_deref() == Some(name)).then_some(0)
     }
 
     /// The names of the cycle, if the last variant inherits from an earlier one.

@@ -201,6 +201,21 @@ fn a_file_that_inherits_from_itself_is_reported_where_the_ring_closes() {
 }
 
 #[test]
+fn a_file_hides_the_built_in_variant_of_its_name_from_itself() {
+    let chess =
+        |parent: &str| format!("name = \"chess\"\ntitle = \"Mine\"\ninherits = {parent:?}\n");
+    let found = report(loader::read(&Source::new("own.toml", chess("chess")), &BuiltIn));
+    assert_eq!(
+        found,
+        [
+            "own.toml:3:12: read \"chess\", which leads back to this variant (chess inherits chess): \
+          expected a variant that does not"
+        ]
+    );
+    assert!(loader::read(&Source::new("own.toml", chess("gothic")), &BuiltIn).is_ok());
+}
+
+#[test]
 fn a_value_of_the_parent_that_does_not_fit_is_reported_where_it_stands() {
     assert_eq!(
         report(read_child("board.files = 5")),
