@@ -30,8 +30,8 @@ pub(super) enum Request {
 pub(super) fn read(words: &[String]) -> Result<Request> {
     let mut builder = PlanBuilder::new()?;
     let mut outputs = HashSet::new();
-    for flag in read_flags(words)? {
-        // Of other flags, the last one counts.
+    for flag in merged(read_flags(words)?) {
+        // Of other flags that are not merged, the last one counts.
         let is_output = ["pgnout", "epdout", "log"].contains(&&*flag.name);
         if is_output && !outputs.insert(flag.name.clone()) {
             return Err(wrong_usage(format!("-{} comes twice: expected it once", flag.name)));
@@ -42,6 +42,24 @@ pub(super) fn read(words: &[String]) -> Result<Request> {
         builder.take(&flag)?;
     }
     builder.request()
+}
+
+/// The flags with settings that add up if they come several times, as in fastchess: of the same key, the last value
+/// counts.
+const MERGED: [&str; 5] = ["each", "openings", "draw", "resign", "sprt"];
+
+/// The flags, each of [`MERGED`] once, in its last place.
+fn merged(flags: Vec<Flag>) -> Vec<Flag> {
+    let mut all: Vec<Flag> = Vec::new();
+    for mut flag in flags {
+        let is_same = |it: &Flag| it.name == flag.name && MERGED.contains(&&*it.name);
+        if let Some(at) = all.iter().position(is_same) {
+            let earlier = all.remove(at);
+            flag.values.splice(0..0, earlier.values);
+        }
+        all.push(flag);
+    }
+    all
 }
 
 /// A plan as the flags so far have set it, and the settings that are resolved after the last flag.

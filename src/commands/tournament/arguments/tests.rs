@@ -93,6 +93,26 @@ fn the_version_is_asked_for_in_each_spelling() {
     }
 }
 
+/// fastchess applies each `-each` to all engines, one after the other.
+#[test]
+fn flags_with_settings_add_up_and_the_last_value_of_a_key_counts() {
+    let two = "-engine cmd=a name=A -engine cmd=b name=B depth=3";
+    let plan = plan(&format!(
+        "-each option.Hash=8 option.Threads=1 restart=on {two} -each nodes=9 option.Hash=16 \
+         -openings file=b.epd order=random -openings plies=4 \
+         -draw movenumber=40 movecount=8 score=10 -draw score=5"
+    ));
+    let [first, second] = &plan.engines[..] else { panic!("expected two engines") };
+    assert_eq!((first.limits.nodes, second.limits.nodes), (Some(9), None));
+    assert!(first.restarts && second.restarts);
+    let options = [("Hash", "8"), ("Threads", "1"), ("Hash", "16")];
+    assert_eq!(first.options, options.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    let OpeningSource::Book(book) = plan.openings else { panic!("expected a book") };
+    assert!(book.shuffled);
+    let rule = DrawRule { from_move: 40, moves: 8, score: 5 };
+    assert_eq!(plan.adjudication.draw, Some(rule));
+}
+
 #[test]
 fn an_output_is_named_once_and_the_last_of_other_flags_counts() {
     for words in ["-pgnout file=a -pgnout file=b", "-epdout file=a -epdout file=a"] {
