@@ -213,6 +213,14 @@ pub(super) enum EngineFault {
     /// The engine refused a variant, a position or a legal move.
     #[error("it refuses {0}")]
     Refusal(String),
+    /// The engine does not play the variant, as its list or its answer says.
+    #[error("it does not play the variant {variant}: {why}")]
+    UnknownVariant {
+        /// The name that was tried.
+        variant: String,
+        /// What the engine lacks.
+        why: &'static str,
+    },
     /// The engine claimed a result that the rules do not give.
     #[error("it claims a false result: {0}")]
     FalseClaim(String),
@@ -245,6 +253,9 @@ impl EngineFault {
             EngineFault::OutOfTime(_) => format!("{side} loses on time"),
             EngineFault::Illegal(_) => format!("{side} makes an illegal move"),
             EngineFault::Refusal(what) => format!("{side} refuses {}", without_braces(what)),
+            EngineFault::UnknownVariant { variant, .. } => {
+                format!("{side} does not play the variant {}", without_braces(variant))
+            }
             EngineFault::FalseClaim(claim) => {
                 format!("{side} makes a false claim, {}", without_braces(claim))
             }
@@ -260,7 +271,9 @@ impl EngineFault {
             EngineFault::Stalled { .. } => "stalled connection",
             EngineFault::OutOfTime(_) => "time forfeit",
             EngineFault::Illegal(_) => "illegal move",
-            EngineFault::Refusal(_) | EngineFault::FalseClaim(_) => "rules infraction",
+            EngineFault::Refusal(_)
+            | EngineFault::UnknownVariant { .. }
+            | EngineFault::FalseClaim(_) => "rules infraction",
             EngineFault::Resignation => "normal",
             EngineFault::Interrupted => "unterminated",
         }

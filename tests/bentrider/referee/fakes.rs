@@ -300,3 +300,23 @@ fn an_engine_of_xboard_loses_by_its_fault_only() {
         }
     });
 }
+
+/// Fairy-Stockfish's own variants are played without being listed.
+#[test]
+fn an_engine_that_does_not_list_a_variant_is_asked_for_it_before_the_first_game() {
+    for protocol in ["uci", "xboard"] {
+        let engine = |name: &str| format!("-engine 'cmd={PROGRAM}' name={name} arg={protocol}");
+        let words = format!("-variant 3check -each proto={protocol} depth=1 -rounds 1");
+        let output = run(&format!("{} {} {words}", engine("A"), engine("B")));
+        assert_eq!(output.status, Some(0), "{}", output.errors);
+        let end = |it: &&String| it.ends_with("by 3 checks}");
+        assert_eq!(output.lines.iter().filter(end).count(), 2, "{:?}", output.lines);
+
+        let fake =
+            format!("-engine cmd=sh name=fake 'args=\"{FAKES}/{protocol}.sh\" nothing mark'");
+        let output = run(&format!("{} {fake} {words}", engine("A")));
+        assert_eq!((output.status, output.lines.len()), (Some(1), 0), "{:?}", output.lines);
+        let why = "the engine \"fake\" cannot play: it does not play the variant 3check: it";
+        assert!(output.errors.contains(why), "{}", output.errors);
+    }
+}

@@ -69,13 +69,31 @@ impl UciDriver {
             Some(option) => reads_more || option.accepts(&self.variant),
             None => self.variant == "chess",
         };
-        if !knows {
-            return Err(EngineFault::Refusal(format!("the variant {}", self.variant)));
-        }
-        if self.options.announces("UCI_Variant") {
+        let is_option = self.options.announces("UCI_Variant");
+        if is_option {
             self.set(program, "UCI_Variant", &self.variant)?;
         }
-        Ok(())
+        if knows || is_option && self.confirms_variant(program)? {
+            return Ok(());
+        }
+        let why = match is_option {
+            true => "its UCI_Variant does not list this name, and it did not confirm it",
+            false => "it has no option UCI_Variant",
+        };
+        Err(EngineFault::UnknownVariant { variant: self.variant.clone(), why })
+    }
+
+    /// Whether the engine says that it has set the variant, as Fairy-Stockfish does. It may not list all that it plays.
+    fn confirms_variant(&mut self, program: &mut Program) -> EngineResult<bool> {
+        let words = ["info", "string", "variant", &self.variant];
+        let confirms = |line: &str| line.split_whitespace().take(words.len()).eq(words);
+        let mut is_confirmed = false;
+        program.send("isready")?;
+        program.expect("readyok", self.timeouts.startup, |line| {
+            is_confirmed |= confirms(line);
+            (line.split_whitespace().next() == Some("readyok")).then_some(())
+        })?;
+        Ok(is_confirmed)
     }
 
     /// Waits until the engine is ready, and records the options that it announces meanwhile.

@@ -1,6 +1,8 @@
 //! The Chess Engine Communication Protocol of XBoard, from the referee's side: version 2, and version 1 for an
 //! engine that announces no features.
 
+mod faults;
+
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -8,7 +10,6 @@ use super::edit::edit_lines;
 use super::features::Features;
 use super::moves::{MoveReader, in_coordinates};
 use super::{Driver, EngineReply, MoveRequest, RefusedSettings, VARIANT_PATH, await_move};
-use crate::commands::error::quoted;
 use crate::commands::tournament::board::MatchBoard;
 use crate::commands::tournament::clock::{ClockRule, Clocks, MoveLimits};
 use crate::commands::tournament::game::{EngineFault, EngineResult};
@@ -17,6 +18,7 @@ use crate::commands::tournament::plan::{EngineConfig, MatchContext, Timeouts};
 use crate::commands::tournament::program::Program;
 use crate::protocol::xboard::HostText;
 use bentrider_rules::geometry::Color;
+use faults::{refused, resigned_or_claimed};
 
 /// How long to wait for an engine that never sends `done` (the protocol's description, `protover`).
 const OLD_ENGINES: Duration = Duration::from_secs(2);
@@ -32,6 +34,8 @@ const NORMAL: &str = "normal";
 pub(super) struct XBoardDriver {
     /// The names that the engine may have for the variant, the likeliest first.
     names: Vec<String>,
+    /// The one of them that it has; empty before it is ready.
+    name: String,
     /// The file of the variant.
     variant_path: Option<PathBuf>,
     text: HostText,
@@ -53,6 +57,7 @@ impl XBoardDriver {
         let text = HostText::new(&context.plan.variant);
         XBoardDriver {
             names: names_of(config, &context.plan.variant.name),
+            name: String::new(),
             variant_path: context.plan.path_for_engines(),
             text,
             limits: config.limits,
@@ -105,17 +110,61 @@ impl XBoardDriver {
             }
             return Ok(());
         }
+        let mut refusal = None;
+        self.ping(program, timeout, |driver, line| {
+            driver.features.read(line);
+            driver.refused.read(line);
+            refusal = refusal.take().or_else(|| refused(line));
+        })?;
+        refusal.map_or(Ok(()), Err)
+    }
+
+    /// Sends a ping, and reads the lines of the engine up to its answer.
+    fn ping(
+        &mut self,
+        program: &mut Program,
+        timeout: Duration,
+        mut read: impl FnMut(&mut Self, &str),
+    ) -> EngineResult {
         self.pings += 1;
         program.send(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
-        let mut refusal = None;
         program.expect("pong", timeout, |line| {
-            self.features.read(line);
-            self.refused.read(line);
-            refusal = refusal.take().or_else(|| refused(line));
+            read(self, line);
             (line.trim() == pong).then_some(())
+        })
+    }
+
+    /// Finds the name that the engine has for the variant.
+    fn choose_name(&mut self, program: &mut Program) -> EngineResult {
+        let listed = self.names.iter().find(|name| self.features.plays(name)).cloned();
+        let name = match listed {
+            None => self.confirmed_name(program)?,
+            found => found,
+        };
+        self.name = name.ok_or_else(|| {
+            let why = "its feature variants does not list this name, and it did not confirm it";
+            EngineFault::UnknownVariant { variant: self.names.join(" or "), why }
         })?;
-        refusal.map_or(Ok(()), Err)
+        Ok(())
+    }
+
+    /// A name that the engine does not list, but answers with the start position of the variant.
+    fn confirmed_name(&mut self, program: &mut Program) -> EngineResult<Option<String>> {
+        if !self.features.ping {
+            return Ok(None);
+        }
+        for name in self.names.clone() {
+            program.send("new")?;
+            program.send(&format!("variant {name}"))?;
+            let mut is_confirmed = false;
+            let timeout = self.timeouts.startup;
+            self.ping(program, timeout, |_, line| is_confirmed |= line.starts_with("setup "))?;
+            if is_confirmed {
+                return Ok(Some(name));
+            }
+        }
+        Ok(None)
     }
 
     fn send_move(&self, program: &mut Program, text: &str) -> EngineResult<Instant> {
@@ -203,17 +252,16 @@ impl Driver for XBoardDriver {
         for (name, _) in config.options.iter().filter(|(name, _)| !self.features.sets(name)) {
             self.refused.add_unknown(name);
         }
-        Ok(self.refused.take())
+        let refused = self.refused.take();
+        self.choose_name(program)?;
+        Ok(refused)
     }
 
     fn new_game(&mut self, program: &mut Program, board: &MatchBoard) -> EngineResult {
         (self.known_moves, self.plays) = (0, false);
         program.send("new")?;
-        let Some(name) = self.names.iter().find(|name| self.features.plays(name)) else {
-            return Err(EngineFault::Refusal(format!("the variant {}", self.names.join(" or "))));
-        };
-        if name != NORMAL {
-            program.send(&format!("variant {name}"))?;
+        if self.name != NORMAL {
+            program.send(&format!("variant {}", self.name))?;
         }
         program.send("force")?;
         self.send_limits(program)?;
@@ -271,53 +319,6 @@ pub(crate) fn names_of(config: &EngineConfig, variant: &str) -> Vec<String> {
     }
 }
 
-/// The fault of an engine that refuses the position or move, if a line says so.
-fn refused(line: &str) -> Option<EngineFault> {
-    let starts =
-        |start: &str| line.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
-    let is_refusal =
-        starts("illegal move") && !names_command(line) || starts("tellusererror illegal position");
-    is_refusal.then(|| EngineFault::Refusal(format!("the position or move, {}", quoted(line))))
-}
-
-/// Whether a line ends with one of the commands that are sent: engines of version 1 take one that they do not
-/// know for a move.
-fn names_command(line: &str) -> bool {
-    const COMMANDS: [&str; 19] = [
-        "xboard", "protover", "accepted", "new", "variant", "force", "level", "st", "sd", "easy",
-        "post", "time", "otim", "go", "result", "edit", "memory", "cores", "option",
-    ];
-    let named = line.rsplit_once(':').and_then(|(_, rest)| rest.split_whitespace().next());
-    named.is_some_and(|it| COMMANDS.contains(&it))
-}
-
-/// The fault of an engine that ends the game, if a line says so: the referee would have ended it
-/// first, so the engine resigns or makes a false claim.
-fn resigned_or_claimed(line: &str, own: Color) -> Option<EngineFault> {
-    let word = line.split_whitespace().next()?;
-    let lost = if own == Color::White { "0-1" } else { "1-0" };
-    match word {
-        "resign" => Some(EngineFault::Resignation),
-        _ if word == lost || resigns(line, own) => Some(EngineFault::Resignation),
-        "1-0" | "0-1" | "1/2-1/2" => Some(EngineFault::FalseClaim(quoted(line.trim()))),
-        _ => None,
-    }
-}
-
-/// Whether a line says in words that the engine resigns, such as `computer resigns`.
-fn resigns(line: &str, own: Color) -> bool {
-    let line = line.trim().trim_end_matches(['.', '!']).to_ascii_lowercase();
-    let own = if own == Color::White { "white" } else { "black" };
-    let words: Vec<&str> = line.split_whitespace().filter(|it| *it != "tellics").collect();
-    match words[..] {
-        ["resign" | "resigns"] => true,
-        [who, "resign" | "resigns"] => {
-            ["computer", "engine", "program", "machine", "i", own].contains(&who)
-        }
-        _ => false,
-    }
-}
-
 /// The clock of a game in minutes and whole seconds, and an increment in seconds. The exact time left is sent
 /// before every move.
 fn level_line(clock: &ClockRule) -> String {
@@ -339,33 +340,6 @@ mod tests {
             ("0.5+0.1", "level 0 0:01 0.1"),
         ] {
             assert_eq!(level_line(&ClockRule::parse(text).unwrap().unwrap()), line);
-        }
-    }
-
-    #[test]
-    fn an_engine_may_resign_but_not_claim_a_false_result() {
-        let (white, black) = (Color::White, Color::Black);
-        assert_eq!(resigned_or_claimed("resign", white), Some(EngineFault::Resignation));
-        assert_eq!(
-            resigned_or_claimed("0-1 {White resigns}", white),
-            Some(EngineFault::Resignation)
-        );
-        for line in ["computer resigns", " Computer resigns.", "Black resigns", "I resign"] {
-            assert_eq!(resigned_or_claimed(line, black), Some(EngineFault::Resignation), "{line}");
-        }
-        for line in ["White resigns", "the opponent resigns", "# computer resigns", "resigned"] {
-            assert_eq!(resigned_or_claimed(line, black), None, "{line}");
-        }
-        for (line, own) in [("1-0 {mate}", white), ("0-1", black), ("1/2-1/2 {bored}", black)] {
-            assert!(
-                matches!(resigned_or_claimed(line, own), Some(EngineFault::FalseClaim(_))),
-                "{line}"
-            );
-        }
-        assert_eq!(resigned_or_claimed("move e2e4", white), None);
-        assert!(refused("Illegal move (no such piece): e7e5").is_some());
-        for line in ["Error (unknown command): hover", "Illegal move: protover 2"] {
-            assert!(refused(line).is_none(), "{line}");
         }
     }
 }
