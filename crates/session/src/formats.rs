@@ -12,6 +12,7 @@ use bentrider_rules::formats::{
     self, Format, RecordError, Recovered, TextGame, TextMove, moves_line, recover,
 };
 use bentrider_rules::game::{Game, GameRecord, GameResult, PositionError};
+use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
 use bentrider_rules::variant::Variant;
 
@@ -78,7 +79,8 @@ pub(crate) fn read(
     }
     let used = Used { variant, is_named: false };
     if is_fen(one) {
-        let setup = fen::read_as(variant, one, FenDialect::Courier);
+        let epd = epd::read(one).map_err(|it| used.error(it))?;
+        let setup = fen::read_as(variant, &epd.fen, FenDialect::Courier);
         let setup = setup.map_err(|it| used.error(it))?;
         let game = Game::from_setup(variant, setup).map_err(|it| used.error(it))?;
         return data(&GameRecord::new(&game), 1, Vec::new());

@@ -269,3 +269,14 @@ fn variations_that_are_nested_deeper_are_left_out_or_refused_with_a_sentence() {
     let tree = json!([{"move": "e2e4", "comment": comment}]);
     talk.ask("write", json!({"variant": "chess", "tree": tree, "format": "pgn"}));
 }
+
+#[test]
+fn a_position_with_operations_of_epd_is_read() {
+    let mut talk = Talk::new();
+    let position = "8/5k2/R7/8/8/4K3/8/8 w - -";
+    let text = format!("{position} bm Ra7+; id \"rook\"; hmvc 17; fmvn 61;");
+    assert_eq!(read(&mut talk, "chess", &text)["start"], format!("{position} 17 61"));
+    let asked = json!({"variant": "chess", "text": format!("{position} hmvc;")});
+    let fault = talk.refused("read", asked);
+    assert!(fault.contains("the operation hmvc has no operand"), "{fault}");
+}

@@ -32,6 +32,12 @@ pub enum EpdError {
         /// Its first operand.
         operand: String,
     },
+    /// An operation that decides has no operand.
+    #[error("the operation {0} has no operand: expected {expected}", expected = operand_of(.0))]
+    Empty(String),
+    /// A text has no quotation mark after it.
+    #[error("the text \"{0} does not end: expected a quotation mark after it")]
+    Unended(String),
     /// An operation that decides comes again with other operands.
     #[error("the operation {0} comes twice: expected it once")]
     Twice(String),
@@ -51,6 +57,13 @@ impl Epd {
         found.map_or(&[], |it| &it.operands)
     }
 
+    /// The first operation of those that decide that has no operand.
+    fn empty(&self) -> Option<&str> {
+        let decides = |it: &&Operation| DECISIVE.contains(&&*it.opcode);
+        let mut empty = self.operations.iter().filter(|it| it.operands.is_empty());
+        empty.find(decides).map(|it| &*it.opcode)
+    }
+
     /// The first operation of those that decide that comes again with other operands.
     fn contrary(&self) -> Option<&'static str> {
         DECISIVE.into_iter().find(|opcode| {
@@ -68,13 +81,17 @@ pub fn has_position(line: &str) -> bool {
 /// Reads a line: a FEN with or without operations. The FEN itself is not checked.
 ///
 /// # Errors
-/// When `hmvc` or `fmvn` is not a number, or one of these, `bm` or `am` comes again with other operands.
+/// When `hmvc` or `fmvn` is not a number, when one of these, `bm` or `am` has no operand or comes again with other ones,
+/// or when a text does not end.
 pub fn read(line: &str) -> Result<Epd, EpdError> {
     let line = line.trim();
     let (fen, rest) = line.split_at(fen_length(line));
     let fen =
         if fen.split_whitespace().count() > 4 { fen.trim_end_matches([';', ' ']) } else { fen };
-    let mut epd = Epd { fen: fen.trim().to_owned(), operations: operations(rest) };
+    let mut epd = Epd { fen: fen.trim().to_owned(), operations: operations(rest)? };
+    if let Some(opcode) = epd.empty() {
+        return Err(EpdError::Empty(opcode.to_owned()));
+    }
     if let Some(twice) = epd.contrary() {
         return Err(EpdError::Twice(twice.to_owned()));
     }
@@ -89,6 +106,11 @@ pub fn read(line: &str) -> Result<Epd, EpdError> {
     let fullmoves = number("fmvn", fullmoves, given.get(1).unwrap_or(&"1"))?;
     epd.fen = format!("{} {halfmoves} {fullmoves}", fields.join(" "));
     Ok(epd)
+}
+
+/// What is expected after an operation that decides.
+fn operand_of(opcode: &str) -> &'static str {
+    if ["bm", "am"].contains(&opcode) { "a move" } else { "a number" }
 }
 
 fn number(opcode: &str, operand: Option<String>, given: &str) -> Result<String, EpdError> {
@@ -127,19 +149,21 @@ fn fen_length(line: &str) -> usize {
     at
 }
 
-fn operations(mut rest: &str) -> Vec<Operation> {
+fn operations(mut rest: &str) -> Result<Vec<Operation>, EpdError> {
     let mut operations = Vec::new();
     loop {
         rest = rest.trim_start_matches(|it: char| it.is_whitespace() || it == ';');
         let (opcode, after) = word(rest);
         if opcode.is_empty() {
-            return operations;
+            return Ok(operations);
         }
         let mut operands = Vec::new();
         rest = after.trim_start();
         while !rest.is_empty() && !rest.starts_with(';') {
             let (operand, after) = match rest.strip_prefix('"') {
-                Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+                Some(quoted) => {
+                    quoted.split_once('"').ok_or_else(|| EpdError::Unended(quoted.to_owned()))?
+                }
                 None => word(rest),
             };
             operands.push(operand.to_owned());

@@ -55,7 +55,8 @@ fn a_semicolon_may_be_before_each_operation() {
 
 #[test]
 fn operations_have_words_and_texts() {
-    let epd = read("8/8/8/8/8/8/8/K1k5 w - - bm Kb1 Ka2; id \"a; b\" ;c0 \"open; acd 3").unwrap();
+    let epd =
+        read("8/8/8/8/8/8/8/K1k5 w - - bm Kb1 Ka2; id \"a; b\" ;c0 \"open; acd 3\";").unwrap();
     assert_eq!(epd.operands("bm"), ["Kb1", "Ka2"]);
     assert_eq!(epd.operands("id"), ["a; b"]);
     assert_eq!(epd.operands("c0"), ["open; acd 3"]);
@@ -67,6 +68,24 @@ fn operations_have_words_and_texts() {
 fn a_counter_that_is_not_a_number_is_refused() {
     let error = read("8/8/8/8/8/8/8/K1k5 w - - hmvc few;").unwrap_err().to_string();
     assert_eq!(error, "the operation hmvc has \"few\": expected a number");
+}
+
+#[test]
+fn an_operation_that_says_nothing_and_a_text_without_an_end_are_refused() {
+    let error = |rest: &str| read(&format!("8/8/8/8/8/8/8/K1k5 w - - {rest}")).unwrap_err();
+    for (operations, message) in [
+        ("bm;", "the operation bm has no operand: expected a move"),
+        ("id \"a\"; am ;", "the operation am has no operand: expected a move"),
+        ("hmvc;", "the operation hmvc has no operand: expected a number"),
+        ("fmvn; bm Kb1;", "the operation fmvn has no operand: expected a number"),
+        (
+            "id \"a; bm Kb1;",
+            "the text \"a; bm Kb1; does not end: expected a quotation mark after it",
+        ),
+    ] {
+        assert_eq!(error(operations).to_string(), message);
+    }
+    assert!(read("8/8/8/8/8/8/8/K1k5 w - - noop; draw_offer;").is_ok());
 }
 
 #[test]
