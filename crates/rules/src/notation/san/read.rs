@@ -143,12 +143,14 @@ impl Meant<'_> {
     }
 
     fn no_step(&self, step: &PieceMove) -> MoveReason {
-        let position = self.context.position;
+        let MoveContext { position, legal, .. } = self.context;
         let side = position.side();
         let standing = position.squares_of(Piece::new(side, step.kind));
         let mut movers = standing.into_iter().filter(|&it| step.from.fits(it));
         let refusal = match (movers.next(), movers.next()) {
             (Some(only), None) => self.refusal(only, step.to),
+            // The game is over, whatever moves.
+            _ if legal.is_empty() => self.refusal(step.to, step.to),
             _ => None,
         };
         let verb = if step.captures { "capture on" } else { "go to" };
