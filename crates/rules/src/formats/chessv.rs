@@ -223,7 +223,7 @@ impl GameReader {
     fn result(&mut self, said: &str) {
         let before = self.game.result;
         let known = |result| if before == GameResult::Unknown { result } else { before };
-        let marked = marked_result(said).filter(|it| it.rest.is_empty());
+        let marked = marked_result(said).filter(|it| it.rest.is_empty()).or_else(|| in_words(said));
         let Some(MarkedResult { result, nags, comment, .. }) = marked else {
             self.game.result = known(said_result(said).unwrap_or_default());
             let expected = "1-0, 0-1, 1/2-1/2 or *, and a comment in braces";
@@ -254,6 +254,12 @@ impl GameReader {
     fn wrong(&mut self, column: usize, problem: String, cut: bool) {
         self.error.get_or_insert(PgnError { line: self.lines, column, problem, cut });
     }
+}
+
+/// A result in words, such as `White wins`. They are its comment.
+fn in_words(said: &str) -> Option<MarkedResult<'_>> {
+    let result = said_result(said).filter(|_| said.starts_with(char::is_alphabetic))?;
+    Some(MarkedResult { result, nags: Vec::new(), comment: said, rest: "" })
 }
 
 fn misplaced(text: &str, expected: &str) -> String {

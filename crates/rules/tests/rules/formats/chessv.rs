@@ -121,10 +121,16 @@ fn a_result_is_read_in_every_spelling() {
         ("½-½", GameResult::Draw),
         ("1 - 0", GameResult::WhiteWins),
         ("0:1 {Black wins}", GameResult::BlackWins),
+        ("White wins", GameResult::WhiteWins),
+        ("White has resigned", GameResult::BlackWins),
+        ("Drawn game", GameResult::Draw),
     ] {
         let game = read(&format!("Chess\nMoves = {{ e2e4 }}\nResult = {text}\n")).next().unwrap();
-        assert_eq!(game.unwrap().result, result, "{text}");
+        let game = game.unwrap();
+        assert_eq!((game.result, game.problems.len()), (result, 0), "{text}");
     }
+    let text = "Chess\nMoves = { e2e4 }\nResult = 1-0\nResult = Black wins\n";
+    assert_eq!(outline(text), [("e2e4".to_owned(), "1-0", 1)]);
 }
 
 #[test]
@@ -177,8 +183,7 @@ fn braces_and_results_make_no_game_wherever_they_are() {
 
 #[test]
 fn a_game_is_kept_whatever_its_result_says() {
-    for (said, result) in [("x", "*"), ("1-0 White wins", "1-0"), ("White wins", "1-0"), ("", "*")]
-    {
+    for (said, result) in [("x", "*"), ("1-0 White wins", "1-0"), ("White", "*"), ("", "*")] {
         let text = format!("Chess\nMoves = {{ e2e4 }}\nResult = {said}\n");
         assert_eq!(outline(&text), [("e2e4".to_owned(), result, 1)], "{said}");
         let problem = &read(&text).next().unwrap().unwrap().problems[0];
