@@ -94,5 +94,6 @@ fn read(path: &Path) -> Result<String> {
             format_args!("the text is too long: expected at most {most} MiB"),
         ));
     }
+    files::refuse_compressed(&bytes).at(path)?;
     Ok(files::decode(&bytes).0)
 }

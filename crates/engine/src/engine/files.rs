@@ -2,7 +2,7 @@
 
 mod text;
 
-pub use text::{Assumed, Encoding, TextLines, decode};
+pub use text::{Assumed, Encoding, TextLines, decode, refuse_compressed};
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -23,13 +23,14 @@ fn not_regular() -> io::Error {
 /// The bytes of a regular file of at most `largest` bytes.
 ///
 /// # Errors
-/// The errors of [`open`], and when it is larger.
+/// The errors of [`open`], and when it is larger or compressed.
 pub fn read(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > largest {
         return Err(io::Error::other(format!("expected at most {largest} bytes, found more")));
     }
+    refuse_compressed(&bytes)?;
     Ok(bytes)
 }
 

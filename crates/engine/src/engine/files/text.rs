@@ -46,13 +46,35 @@ impl fmt::Display for Assumed {
     }
 }
 
+/// The first bytes of compressed files, and the program that makes them.
+const COMPRESSED: [(&[u8], &str); 4] = [
+    (b"\x1f\x8b", "gzip"),
+    (b"\x28\xb5\x2f\xfd", "zstd"),
+    (b"\xfd7zXZ\0", "xz"),
+    (b"PK\x03\x04", "zip"),
+];
+
+/// Checks that a file that begins with these bytes is not compressed.
+///
+/// # Errors
+/// When it is, with the program that has compressed it.
+pub fn refuse_compressed(start: &[u8]) -> io::Result<()> {
+    match COMPRESSED.iter().find(|(magic, _)| start.starts_with(magic)) {
+        Some((_, program)) => Err(io::Error::other(format!(
+            "the file is compressed by {program}: expected the file that is in it"
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// The text of these bytes, each of whose lines ends with LF, and the encoding if it is not UTF-8.
 ///
 /// UTF-16 is known by its mark, which is left out, as that of UTF-8 is. A line that is not UTF-8 is read as
-/// Windows-1252. A line ends with LF, CR LF or CR; NUL and ^Z at its end are left out.
+/// Windows-1252. A line ends with LF, CR LF or CR; NUL and ^Z at its end are left out. A compressed file has no text:
+/// see [`refuse_compressed`].
 pub fn decode(bytes: &[u8]) -> (String, Option<Assumed>) {
     let mut text = String::with_capacity(bytes.len());
-    // A slice can be read without errors.
+    // A slice that is not compressed can be read without errors.
     let Ok(mut lines) = TextLines::new(bytes, usize::MAX - 1) else { return (text, None) };
     while let Ok(Some(line)) = lines.next_line() {
         text.push_str(&line);
@@ -79,12 +101,13 @@ impl<R: BufRead> TextLines<R> {
     /// it can be recognized.
     ///
     /// # Errors
-    /// When the input cannot be read.
+    /// When the input cannot be read, or is compressed.
     pub fn new(mut input: R, longest: usize) -> io::Result<Self> {
         let mut start = Vec::new();
-        input.by_ref().take(3).read_to_end(&mut start)?;
+        input.by_ref().take(6).read_to_end(&mut start)?;
+        refuse_compressed(&start)?;
         let (encoding, mark) = match start[..] {
-            [0xef, 0xbb, 0xbf] => (Encoding::Utf8, 3),
+            [0xef, 0xbb, 0xbf, ..] => (Encoding::Utf8, 3),
             [0xff, 0xfe, ..] => (Encoding::Utf16Le, 2),
             [0xfe, 0xff, ..] => (Encoding::Utf16Be, 2),
             _ => (Encoding::Utf8, 0),
@@ -246,6 +269,23 @@ mod tests {
         for bytes in [&b""[..], b"\xff\xfe", b"\xfe\xff\0", b"\xef\xbb\xbf", b"\x1a"] {
             assert_eq!(decode(bytes).0, "", "{bytes:?}");
         }
+    }
+
+    /// The first bytes of the files that these programs write.
+    #[test]
+    fn a_compressed_file_is_refused_with_its_program() {
+        for (start, program) in [
+            (&b"\x1f\x8b\x08\0\0\0\0\0"[..], "gzip"),
+            (b"\x28\xb5\x2f\xfd\x04\x58", "zstd"),
+            (b"\xfd7zXZ\0\0\x04", "xz"),
+            (b"PK\x03\x04\x14\0", "zip"),
+        ] {
+            let error = TextLines::new(start, 9).unwrap_err().to_string();
+            let sentence = "expected the file that is in it";
+            assert_eq!(error, format!("the file is compressed by {program}: {sentence}"));
+            assert_eq!(decode(start), (String::new(), None));
+        }
+        assert!(refuse_compressed(b"PK e4").is_ok());
     }
 
     #[test]
