@@ -50,6 +50,10 @@ impl OutputFiles {
     /// When the command reads or writes this file already, another process is writing it, there is a folder or a
     /// file of another kind, or the folder of the file does not exist.
     pub(super) fn add(&mut self, path: &Path, kind: FileKind) -> Result<OutputFile> {
+        if path.as_os_str() == "-" {
+            let message = "this is not standard output here: expected the name of a file, or ./- for this one";
+            return Err(Error::at(path, message));
+        }
         let id = FileId::of(path);
         if id.as_ref().is_some_and(|id| self.taken.iter().any(|it| it.is_same(id))) {
             let message = "this file is named twice: expected different files to read and to write";

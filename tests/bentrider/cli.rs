@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::support::program::{
-    Host, Run, absent, command, empty_folder, file, in_repository, lines, refusal,
+    Host, Run, absent, command, empty_folder, file, in_repository, lines, refusal, run,
 };
 use bentrider_testing::boards::{MATED, START};
 
@@ -209,4 +209,20 @@ fn the_bench_counts_the_same_nodes_every_time() {
     let [first, second] = [nodes(), nodes()].map(|it| it.split(' ').next().unwrap().to_owned());
     assert_eq!(first, second);
     assert!(first.parse::<u64>().unwrap() > 0);
+}
+
+#[test]
+fn a_hyphen_is_not_taken_for_the_name_of_an_output() {
+    let games = file("hyphen.pgn", "[Event \"a\"]\n\n1. e4 *\n");
+    let of_match = ["match", "-engine", "cmd=a", "-engine", "cmd=b", "-each", "nodes=1"];
+    for (words, more) in [
+        (&["annotate", &games][..], ["--out", "-"]),
+        (&["annotate", &games], ["--html", "-"]),
+        (&of_match, ["-epdout", "file=-"]),
+        (&of_match, ["-pgnout", "file=-"]),
+    ] {
+        let Run { errors, status, .. } = run(&[words, &more].concat());
+        let message = "-: this is not standard output here: expected the name of a file";
+        assert!(status == Some(1) && errors.contains(message), "{words:?} {more:?}: {errors}");
+    }
 }
