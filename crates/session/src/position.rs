@@ -44,7 +44,9 @@ impl PositionData {
     pub(crate) fn new(game: &Game) -> Self {
         let position = game.position();
         let setup = game.to_setup();
-        let outcome = game.outcome().map(|it| OutcomeData {
+        let outcome = game.outcome();
+        let is_won = outcome.is_some_and(|it| it.winner().is_some());
+        let outcome = outcome.map(|it| OutcomeData {
             result: GameResult::from(it.winner()).text(),
             text: it.to_string(),
         });
@@ -55,7 +57,7 @@ impl PositionData {
             pieces: pieces(game.variant(), position).collect(),
             reserve: setup.reserve.as_deref().map(counted),
             check: checked(game),
-            legal: legal_moves(game),
+            legal: if is_won { Vec::new() } else { legal_moves(game) },
             outcome,
             checks: game.variant().endings.checks.map(|_| position.checks_left()),
             halfmoves: position.halfmove_clock(),

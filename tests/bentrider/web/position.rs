@@ -42,6 +42,18 @@ fn the_legal_moves_are_those_of_the_counts_and_lists_of_independent_programs() {
     }
 }
 
+/// In King of the Hill, Black's King has reached the middle; its Kings could still move.
+#[test]
+fn a_game_that_is_won_has_no_legal_moves() {
+    let mut talk = Talk::new();
+    let fen = "8/8/8/4k3/8/8/1K6/7R b - - 0 1";
+    let answer = talk.ask("position", game("kingofthehill", fen, "e5e4"));
+    assert_eq!((&answer["legal"], &answer["outcome"]["result"]), (&json!([]), &json!("0-1")));
+    let drawn = talk.ask("position", game("chess", "8/8/8/4k3/8/8/1K6/8 b - - 0 1", "e5e4"));
+    assert_eq!(drawn["outcome"]["result"], "1/2-1/2");
+    assert!(!drawn["legal"].as_array().unwrap().is_empty());
+}
+
 /// Checks that the changed squares of a legal move are those that differ in the next position.
 #[test]
 fn the_changes_of_a_move_give_the_next_position() {
