@@ -312,3 +312,12 @@ fn fusions_and_splits_are_read_as_xboard_writes_them() {
         }
     }
 }
+
+#[test]
+fn after_mate_every_move_is_refused_because_the_game_is_over() {
+    let mated = "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1";
+    for text in ["h6", "a6", "Nc6", "Kh8", "Qxa8", "O-O"] {
+        let error = meant(&chess(), mated, text).unwrap_err();
+        assert_eq!(error, "the game is over: White mates", "{text}");
+    }
+}

