@@ -124,6 +124,7 @@ fn en_passant(
     let given = &setup.en_passant;
     let mut best = EnPassantSquares::default();
     let mut impossible = None;
+    let mut of_some: Vec<Square> = Vec::new();
     for MadeStep { kind, from, to: victim, passed: path } in
         multi_steps_to_enemies(variant, position)
     {
@@ -134,6 +135,7 @@ fn en_passant(
         let passed: ArrayVec<_, _> =
             path.iter().copied().filter(|it| given.contains(it) && beyond(it)).collect();
         let Some(&square) = passed.first() else { continue };
+        of_some.extend(&passed);
         let halfmoves = setup.halfmoves;
         let squares = EnPassantSquares { passed, victim: Some(victim) };
         if position.at(from).is_some() {
@@ -148,7 +150,10 @@ fn en_passant(
     }
     match impossible {
         Some(error) if best.victim.is_none() => Err(error),
-        _ => Ok(best),
+        _ => match best.passed.first().zip(of_some.iter().find(|it| !best.passed.contains(it))) {
+            Some((&one, &other)) => Err(SetupError::EnPassantOfTwoMoves { squares: [one, other] }),
+            None => Ok(best),
+        },
     }
 }
 
@@ -289,6 +294,15 @@ pub enum SetupError {
         letter: char,
         /// The letters of the variant.
         known: String,
+    },
+    /// The e.p. squares of the FEN were passed by two pieces, and only one can have made the last move.
+    #[error(
+        "the e.p. squares {} and {} were passed by different pieces: expected those of the last move",
+        .squares[0], .squares[1]
+    )]
+    EnPassantOfTwoMoves {
+        /// A square of each move.
+        squares: [Square; 2],
     },
     /// An e.p. square was passed by a piece whose origin is occupied.
     #[error(

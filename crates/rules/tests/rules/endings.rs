@@ -228,6 +228,19 @@ fn squares_passed_count_only_where_a_pawn_may_take_there() {
 }
 
 #[test]
+fn squares_that_two_pawns_have_passed_are_refused() {
+    let chess = built_in("chess");
+    let fen = |squares: &str| format!("4k3/8/8/3pPp2/8/8/8/4K3 w - {squares} 0 3");
+    for squares in ["d6f6", "f6d6"] {
+        let error = try_position(&chess, &fen(squares)).unwrap_err().to_string();
+        assert!(error.contains("d6 and f6 were passed by different pieces"), "{error}");
+    }
+    for squares in ["d6", "f6"] {
+        assert!(try_position(&chess, &fen(squares)).is_ok(), "{squares}");
+    }
+}
+
+#[test]
 fn squares_passed_are_read_in_any_order_and_when_some_are_left_out() {
     let variant = from_text(LAME);
     // The Pawn on b6 has come from b9; the one on a6 may take on b7, the one on c7 on b8.
