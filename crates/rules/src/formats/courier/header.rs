@@ -51,6 +51,8 @@ impl Decision {
             Some(name) => (name.trim_end(), true),
             None => (name.trim_end(), false),
         };
+        let is_number = name.chars().all(|it| it.is_ascii_digit() || it == '.');
+        let name = if is_number { "" } else { name };
         let resigns = verb.starts_with("resign");
         let is_sentence = match name {
             "" => !has && ["resign", "resigns"].contains(&&*verb),

@@ -156,6 +156,7 @@ fn words_after_a_result_leave_it_and_a_second_result_is_reported() {
         ("1-0 foo", GameResult::WhiteWins, 1),
         ("// $3 $300\n// 0-1 $300", GameResult::BlackWins, 0),
         ("White has resigned.", GameResult::BlackWins, 0),
+        ("2. resign", GameResult::BlackWins, 0),
         ("// Black resigns", GameResult::WhiteWins, 0),
         ("black has won", GameResult::BlackWins, 0),
         ("Draw agreed.", GameResult::Draw, 0),
