@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::{MatchOutput, run};
-use crate::support::program::file;
+use crate::support::program::{PROGRAM, file};
 
 const FAKES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fakes");
 
