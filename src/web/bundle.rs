@@ -17,6 +17,7 @@ pub(super) fn script<'a>(entry: &str, find: impl Fn(&str) -> Option<&'a str>) ->
 
 /// The style sheet `entry` with all that it imports, each in the place of its import. `find` gives the text of a style
 /// sheet by the name of its file; one that is not found is left out.
+#[cfg(any(feature = "web", test))]
 pub(super) fn style<'a>(entry: &str, find: &impl Fn(&str) -> Option<&'a str>) -> String {
     let mut joined = String::new();
     for line in find(entry).unwrap_or_default().lines() {
