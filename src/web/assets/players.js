@@ -102,7 +102,7 @@ export class PlayPanel {
     this.lesson.hidden = !isOwn && !teaching.isRunning;
     const share = Math.floor(100 * (teaching.share ?? 0));
     const isTaught = teaching.result !== null && teaching.variant.name === variant?.name;
-    const offer = isTaught ? "What the match has shown…" : `Teach Bentrider ${variant?.title}…`;
+    const offer = isTaught ? "Match result…" : `Teach Bentrider ${variant?.title}…`;
     this.teach.textContent = teaching.isRunning ? `Teaching ${teaching.variant.title}: ${share} %` : offer;
   }
 

@@ -11,19 +11,19 @@ const MINUTES = [2, 5, 10, 30, 60];
 const DEFAULT = 10;
 
 const INTRO = "Bentrider plays games against itself and learns from them what a good position looks like. "
-  + "Then it plays a match against itself without what it has learnt. You can play on meanwhile.";
+  + "Then it plays a match against itself as it was before. You can go on playing meanwhile.";
 
 /** The stages, with what is said of each before it begins. */
 const STAGES = [
   ["games", "Games against itself"],
   ["training", "Learning from the games"],
-  ["match", "Match against itself without what it has learnt"],
+  ["match", "Match against itself as it was before"],
 ];
 
 const VERDICTS = {
   stronger: "It has become stronger.",
   weaker: "It has become weaker.",
-  unclear: "The match does not show whether it has become stronger: its error is larger than the difference.",
+  unclear: "The match does not show whether it has become stronger: the margin of error is larger than the difference.",
 };
 
 export class TeachDialog {
@@ -36,7 +36,7 @@ export class TeachDialog {
     Object.assign(this, { app, teaching, threads });
     this.title = make("h2", { id: "teach-title", tabIndex: -1 });
     this.minutes = select(MINUTES.map((it) => [String(it), `${it} minutes`]), String(DEFAULT), { id: "teach-minutes" });
-    this.form = labelled("Time for everything", this.minutes);
+    this.form = labelled("Total time", this.minutes);
     this.progress = make("progress", { max: 1, "aria-label": "How much is done" });
     this.left = make("span", { role: "timer" });
     this.bar = make("div", { className: "row" }, this.progress, this.left);
@@ -140,7 +140,7 @@ export class TeachDialog {
       await this.use(result);
     }
     if (!this.dialog.open) {
-      showToast(`${title}: ${VERDICTS[verdict(result)]} The panel Play shows the match.`);
+      showToast(`${title}: ${VERDICTS[verdict(result)]} The Play panel shows the result of the match.`);
     }
   }
 
@@ -198,7 +198,7 @@ function resultParts(result, isUsed) {
     make("p", { className: "shown" }, VERDICTS[verdict(result)]),
     make("p", {}, `It has learnt from ${number(games)} games with ${number(positions)} positions.`),
     make("p", {}, `In the match it scored ${percent(score)} ± ${percent(error)} of ${won + drawn + lost} games: `
-      + `${won} won, ${drawn} drawn, ${lost} lost${inElo}. The errors are for a confidence of 95 %.`),
+      + `${won} won, ${drawn} drawn, ${lost} lost${inElo}. The margins of error are for a confidence level of 95 %.`),
     make("p", {}, used),
   ];
 }
