@@ -23,6 +23,7 @@ const STAGES = [
 const VERDICTS = {
   stronger: "It has become stronger.",
   weaker: "It has become weaker.",
+  short: "The match was too short to show whether it has become stronger.",
   unclear: "The match does not show whether it has become stronger: the margin of error is larger than the difference.",
 };
 

@@ -88,8 +88,17 @@ export class Teaching extends Emitter {
   }
 }
 
-/** What a match shows: "stronger", "weaker", or "unclear" if its error is larger than the difference. */
-export function verdict({ score, score_error: error }) {
+/** The number of games below which a match shows nothing: a few games that end alike have no error. */
+const FEWEST = 20;
+
+/**
+ * What a match shows: "stronger", "weaker", "unclear" if its error is larger than the difference, or "short" if it has
+ * too few games.
+ */
+export function verdict({ won, drawn, lost, score, score_error: error }) {
+  if (won + drawn + lost < FEWEST) {
+    return "short";
+  }
   if (score - error > 0.5) {
     return "stronger";
   }
