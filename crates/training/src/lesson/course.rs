@@ -8,7 +8,7 @@ use bentrider_engine::search::Host;
 use bentrider_engine::selfplay::CancelFlag;
 
 /// The share of the time for the games to learn from.
-pub(super) const GAMES: f64 = 0.55;
+pub(super) const GAMES: f64 = 0.7;
 
 /// The share of the whole that the training counts for.
 pub(super) const TRAINING: f64 = 0.05;

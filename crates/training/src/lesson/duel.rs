@@ -18,6 +18,9 @@ use bentrider_rules::variant::Variant;
 /// The fewest and the most nodes per move.
 const NODES: [f64; 2] = [500.0, 5_000.0];
 
+/// The nodes per move that a generated game really has: the depth being searched is completed. Measured in `gryphons`.
+const GENERATED_NODES: f64 = 2.0 * DEFAULT_NODES as f64;
+
 /// The size of the table of a side, in MiB.
 const TABLE: usize = 8;
 
@@ -67,7 +70,7 @@ pub(super) fn play(
 /// The nodes per move with which a game takes about `time`, if a generated one takes `pace`.
 fn nodes(time: f64, pace: f64) -> u64 {
     let [least, most] = NODES;
-    (DEFAULT_NODES as f64 * time / pace.max(f64::MIN_POSITIVE)).clamp(least, most) as u64
+    (GENERATED_NODES * time / pace.max(f64::MIN_POSITIVE)).clamp(least, most) as u64
 }
 
 /// Plays pairs of games.
