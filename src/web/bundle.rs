@@ -3,7 +3,8 @@
 //!
 //! What is read of a module: its imports are of other modules of the same folder and one line each,
 //! `import { a, b as c } from "./other.js";`; its exports are declarations that begin a line with `export`. A style
-//! sheet imports others by lines `@import "other.css";` before its rules. Lines of comments are left out.
+//! sheet imports others by lines `@import "other.css";` before its rules. Lines of comments are left out, and so are the
+//! blanks at the beginning of a line: no template literal may need them.
 
 use std::fmt::Write;
 
@@ -86,7 +87,7 @@ fn module(text: &str) -> (String, Vec<&str>) {
         }
         let declared = line.strip_prefix("export ");
         exports.extend(declared.and_then(declared_name));
-        body.push_str(declared.unwrap_or(line));
+        body.push_str(declared.unwrap_or(line).trim_start());
         body.push('\n');
     }
     (body, exports)
@@ -112,7 +113,7 @@ mod tests {
     #[test]
     fn each_module_has_a_scope_and_comes_after_those_that_it_imports() {
         let find = |name: &str| match name {
-            "a.js" => Some("// What it is.\nconst own = 1;\nexport class A {}\n"),
+            "a.js" => Some("// What it is.\nconst own = 1;\nexport class A {\n  a() {}\n}\n"),
             "b.js" => Some(
                 "import { A as Other } from \"./a.js\";\nconst own = 2;\nexport async function b() {}\nexport const C = own;\n",
             ),
@@ -121,7 +122,7 @@ mod tests {
             }
             _ => None,
         };
-        let expected = "const a_js = (() => {\nconst own = 1;\nclass A {}\nreturn { A };\n})();\n\
+        let expected = "const a_js = (() => {\nconst own = 1;\nclass A {\na() {}\n}\nreturn { A };\n})();\n\
             const b_js = (() => {\nconst { A: Other } = a_js;\nconst own = 2;\nasync function b() {}\n\
             const C = own;\nreturn { b, C };\n})();\n\
             const main_js = (() => {\nconst { A } = a_js;\nconst { C, b } = b_js;\nb(A, C);\nreturn {  };\n})();\n";
