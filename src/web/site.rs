@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::num::NonZero;
 
 use include_dir::{Dir, include_dir};
 use serde::Serialize;
@@ -62,9 +63,9 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
         SiteFile::text("index.html", page()),
         SiteFile::text("manifest.webmanifest", MANIFEST.to_owned()),
         SiteFile::text("icon.svg", icon()),
-        SiteFile::packed("assets/page.css.gz", assets::style())?,
-        SiteFile::packed("assets/page.js.gz", assets::script())?,
-        SiteFile::packed("assets/pictures.svg.gz", &pictures())?,
+        SiteFile::packed("assets/page.css.gz", assets::style().as_bytes())?,
+        SiteFile::packed("assets/page.js.gz", assets::script().as_bytes())?,
+        SiteFile::packed("assets/pictures.svg.gz", pictures().as_bytes())?,
     ];
     for name in MODULE_FILES {
         let module = MODULES.get_file(name).ok_or(SiteError::NoModule)?;
@@ -75,7 +76,7 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
         files.push(SiteFile::bytes(format!("assets/{name}"), text.as_bytes()));
     }
     for (variant, network) in bentrider_configs::NETWORKS {
-        files.push(SiteFile::bytes(format!("nets/{variant}.net"), network));
+        files.push(SiteFile::packed(&format!("nets/{variant}.net.gz"), network)?);
     }
     let worker = service_worker(&files);
     files.push(SiteFile::text("service_worker.js", worker));
@@ -90,9 +91,11 @@ impl SiteFile {
         SiteFile { path: path.to_owned(), content: Cow::Owned(text.into_bytes()) }
     }
 
-    fn packed(path: &str, text: &str) -> io::Result<Self> {
+    /// A compressed file. One round of compression: more save a byte in two hundred, and take seconds.
+    fn packed(path: &str, bytes: &[u8]) -> io::Result<Self> {
+        let options = Options { iteration_count: NonZero::<u64>::MIN, ..Options::default() };
         let mut content = Vec::new();
-        zopfli::compress(Options::default(), Format::Gzip, text.as_bytes(), &mut content)?;
+        zopfli::compress(options, Format::Gzip, bytes, &mut content)?;
         Ok(SiteFile { path: path.to_owned(), content: Cow::Owned(content) })
     }
 

@@ -4,7 +4,7 @@
 const GZIP = [0x1f, 0x8b];
 
 /** The answer of the server for a file. */
-export async function fetched(address) {
+async function fetched(address) {
   const response = await fetch(address);
   if (!response.ok) {
     throw new Error(`${address} cannot be fetched: ${response.status}`);

@@ -5,7 +5,7 @@ import { inBase64 } from "./base64.js";
 import { Emitter } from "./events.js";
 import { Loaded } from "./loaded.js";
 import { ModuleWorker } from "./module.js";
-import { fetched } from "./packed.js";
+import { unpacked } from "./packed.js";
 
 /** How long the memory of a search is kept for the next one, in milliseconds. */
 const KEPT = 30_000;
@@ -125,8 +125,8 @@ export class Thinker extends Emitter {
     }
     this.given.add(variant);
     const name = `${variant}.net`;
-    const address = new URL(`nets/${name}`, document.baseURI);
-    const network = this.networks.get(variant) ?? fetched(address).then(inBase64);
+    const address = new URL(`nets/${name}.gz`, document.baseURI);
+    const network = this.networks.get(variant) ?? unpacked(address, "application/octet-stream").then(inBase64);
     this.networks.set(variant, network);
     try {
       const data = await network;
