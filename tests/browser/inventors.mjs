@@ -242,6 +242,8 @@ async function besideAnother(page, browser) {
     await paste(other, MARSHALL.replace("RN", "BN").replace("Marshall", "Archbishop"));
     await button(other, "Play").click();
     await titled(other, "Knightmare");
+    // Its own link is written.
+    await other.waitForFunction(() => /file=/.test(location.hash));
     await other.evaluate((hash) => (location.hash = hash), new URL(address).hash);
     await other.locator(".check-intro").filter({ hasText: "this one gets a number" }).waitFor();
     await button(other, "Play").click();
