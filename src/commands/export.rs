@@ -22,7 +22,7 @@ pub(super) struct Export {
     /// lines "setup" and "piece" that XBoard is sent.
     #[arg(long, value_name = "FORMAT")]
     to: Target,
-    /// Write it even without the rules that cannot be said.
+    /// Write it even without the rules that cannot be expressed.
     #[arg(long)]
     partial: bool,
 }
@@ -65,7 +65,7 @@ impl Export {
         }
         let lines: String = missing.iter().map(|rule| format!("\n  {rule}")).collect();
         let message = format!(
-            "these rules of {} cannot be said in {}:{lines}",
+            "these rules of {} cannot be expressed in {}:{lines}",
             variant.name,
             self.to.title()
         );

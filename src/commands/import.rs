@@ -20,7 +20,7 @@ const LONGEST: u64 = 16 << 20;
 ///
 /// The text is a page with a diagram, or its definition: parameters such as files=10 and pieces such as
 /// knight:N:N::b1,g1; or the file has sections such as [name:chess]. Comments in the variant file say what had to be chosen, and "FILL IN" what the text does not
-/// say. What cannot be said in a variant file is refused by name. See docs/other-games.md.
+/// say. What cannot be expressed in a variant file is refused by name. See docs/other-games.md.
 #[derive(Debug, Args)]
 pub(super) struct Import {
     /// The text; "-" is standard input.

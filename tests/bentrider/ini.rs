@@ -16,8 +16,8 @@ fn check_prints_a_table_of_the_sections() {
         table,
         [
             "hill    loads    8×8",
-            "house   refused  line 5: pieceDrops = true: a variant file cannot say drops of pieces from the hand",
-            "        refused  line 6: mustCapture = true: a variant file cannot say captures that are compulsory",
+            "house   refused  line 5: pieceDrops = true: a variant file cannot express drops of pieces from the hand",
+            "        refused  line 6: mustCapture = true: a variant file cannot express captures that are compulsory",
             "corner  loads    8×8",
         ]
     );

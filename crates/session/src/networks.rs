@@ -51,7 +51,7 @@ impl Networks {
         let others = self.0.iter().filter(|(name, _)| *name != variant.name);
         if others.count() >= limits::VARIANTS {
             let most = limits::VARIANTS;
-            return Err(AnswerError::new(format!("a page can give at most {most} networks")));
+            return Err(AnswerError::new(format!("a page can use at most {most} networks")));
         }
         self.0.retain(|(name, _)| *name != variant.name);
         if file != EvalFile::Own {

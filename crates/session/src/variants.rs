@@ -80,7 +80,7 @@ impl Variants {
             || {
                 let short: String = name.chars().take(40).collect();
                 AnswerError::new(format!(
-                    "there is no variant \"{short}\": choose one of the list, or open the file of your own first"
+                    "there is no variant \"{short}\": choose one from the list, or open the file of your own variant first"
                 ))
             },
         )
@@ -170,7 +170,7 @@ impl Variants {
             None => {
                 let most = limits::VARIANTS;
                 return Err(AnswerError::new(format!(
-                    "a page can load at most {most} own variants"
+                    "a page can load at most {most} variants of your own"
                 )));
             }
         }
@@ -299,7 +299,7 @@ mod tests {
             panic!("it is not refused")
         };
         assert_eq!((faults[0].line, faults.len()), (6, 1));
-        assert!(faults[0].text.starts_with("iron cannot be said here"));
+        assert!(faults[0].text.starts_with("iron cannot be expressed here"));
     }
 
     #[test]

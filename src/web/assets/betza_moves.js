@@ -1,6 +1,6 @@
 // Moves in Betza notation as steps on an empty board, and back. A step is `{x, y, act, range}`: where it goes (to
 // the right and forward), `act` ("both", "move" or "capture"), and how often it may be repeated in its direction:
-// 1 for a leap, 0 for no limit. What cannot be said so (bent moves, hoppers, first moves) is kept as text.
+// 1 for a leap, 0 for no limit. What cannot be expressed so (bent moves, hoppers, first moves) is kept as text.
 
 const ATOMS = [["W", 1, 0], ["F", 1, 1], ["D", 2, 0], ["A", 2, 2], ["N", 2, 1], ["H", 3, 0], ["C", 3, 1], ["Z", 3, 2], ["G", 3, 3]];
 const SAME = { L: "C", J: "Z" };

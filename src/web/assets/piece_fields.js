@@ -30,7 +30,7 @@ export class PieceFields {
     this.palette.addEventListener("change", changed);
     const choices = make("fieldset", { className: "pictures" }, make("legend", {}, "Picture"), this.palette);
     this.element = make("div", { className: "piece-fields" }, labelled("Name", this.name, "field"),
-      make("div", { className: "row" }, labelled("Letter", this.letter, "field"), labelled("Value (a Rook has 5)", this.value, "field")), choices);
+      make("div", { className: "row" }, labelled("Letter", this.letter, "field"), labelled("Value (a Rook is 5)", this.value, "field")), choices);
   }
 
   /**

@@ -18,7 +18,7 @@ const TABLES = {
   "pieces": [
     key("name", "The name of the piece for people, unlike the others'.", '"Knight"'),
     key("moves", "Its moves in Betza notation.", '"N"'),
-    key("value", "Its value, where a Rook has 5. Without it, the value is estimated from the moves.", "3.25"),
+    key("value", "Its value, where a Rook is 5. Without it, the value is estimated from the moves.", "3.25"),
     key("royal", "Whether its loss is the loss of the game.", "true"),
     key("promotes", "What it becomes, and where: on = \"last rank\" or a region, or zones by rank.", '{ to = ["Q"], on = "last rank" }'),
     key("from_rank", "Further moves that are possible only from certain ranks.", '{ 2 = "fmnnD" }'),

@@ -104,7 +104,7 @@ fn a_page_has_so_many_variants_and_may_replace_them() {
             json!({"variant": format!("v{at}"), "warnings": []})
         );
     }
-    assert!(talk.refused("load", file(99)).contains("32 own variants"));
+    assert!(talk.refused("load", file(99)).contains("32 variants of your own"));
     assert_eq!(talk.ask("load", file(3)), json!({"variant": "v3", "warnings": []}));
 }
 

@@ -201,7 +201,7 @@ fn a_text_is_a_move_in_any_notation_or_has_a_reason_against_it() {
     }
     for (text, reason) in [
         ("e2e5", "the Pawn on e2 does not reach e5; it can go to e3 or e4"),
-        ("e7e5", "is Black's, and White is to move"),
+        ("e7e5", "is Black's, but White is to move"),
         ("f1c4", "the Pawn on e2 is in the way"),
         ("e4e5", "there is no piece on e4"),
         ("hello", "expected"),
@@ -219,11 +219,11 @@ fn a_rule_that_refuses_a_move_is_named() {
     for (text, reason) in [
         (
             "e1f1",
-            "the King may not begin a fusion: only the Bishop on f1 may, by a move of its own; the King on e1 has no legal move",
+            "the King may not make the merging move: only the Bishop on f1 may; the King on e1 has no legal move",
         ),
         (
             "d1c1",
-            "White's own Bishop is on c1, and Queen and Bishop do not fuse; the Queen on d1 has no legal move",
+            "White's own Bishop is on c1, and Queen and Bishop do not merge; the Queen on d1 has no legal move",
         ),
     ] {
         let answer = talk.ask("refusal", with(game("fusion", "", ""), "text", text));

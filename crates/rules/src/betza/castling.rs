@@ -23,7 +23,10 @@ pub(super) fn read(
     column: usize,
 ) -> Result<CastlingMove, BetzaError> {
     let expected = |found: &str| {
-        BetzaError::new(column, format!("read castling {found}: expected it as isO2 or irO3"))
+        BetzaError::new(
+            column,
+            format!("read castling {found}: expected castling such as isO2 or irO3"),
+        )
     };
     let [letters] = &prefix.legs[..] else { return Err(expected("after another leg")) };
     let directions = &letters.directions.letters;

@@ -102,7 +102,7 @@ fn misplaced_hop(column: usize) -> BetzaError {
 fn check_passing(letters: &Letters) -> Result<(), BetzaError> {
     if let Some((mode, column)) = letters.any_of("ce") {
         let message = format!(
-            "read \"{mode}\" in a leg that is not the last, a capture on the way, which cannot be said here: \
+            "read \"{mode}\" in a leg that is not the last, a capture on the way, which cannot be expressed here: \
              expected only m"
         );
         return Err(BetzaError::new(column, message));
@@ -115,7 +115,7 @@ fn check_passing(letters: &Letters) -> Result<(), BetzaError> {
     match letters.column_of('p') {
         Some(column) if !letters.has('m') => {
             let message = "read \"p\" without \"m\" in a leg that is not the last, a hop over a piece that must \
-                           be there, which cannot be said here: expected mp";
+                           be there, which cannot be expressed here: expected mp";
             Err(BetzaError::new(column, message))
         }
         _ => Ok(()),

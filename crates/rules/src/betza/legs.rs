@@ -75,7 +75,8 @@ pub(super) fn range(
     let again = reader.column();
     if reader.take_again(column) {
         let name = &atom.name;
-        let message = format!("read \"{name}\" twice: expected it once, for it slides as it is");
+        let message =
+            format!("read \"{name}\" twice: expected it once, because it slides as it is");
         if atom.slides {
             return Err(BetzaError::new(again, message));
         }

@@ -54,7 +54,7 @@ fn check_known(letter: char, column: usize, dialect: Dialect) -> Result<(), Betz
         "only directions (f b l r v s h) and modes (m c e i n p g j z q o a y) before an atom";
     let known = Directions::is_letter(letter) || "mceinpgjzqoay".contains(letter);
     let message = if let Some((_, what)) = UNKNOWN.iter().find(|(it, _)| *it == letter) {
-        format!("read \"{letter}\", {what}, which cannot be said here: expected {expected}")
+        format!("read \"{letter}\", {what}, which cannot be expressed here: expected {expected}")
     } else if !known {
         format!("read \"{letter}\": expected {expected}")
     } else if dialect == Dialect::FairyStockfish && "jzqoay".contains(letter) {

@@ -1,5 +1,5 @@
 //! Fairy-Stockfish's `variants.ini`: each of its sections is translated into a variant file, which is then read as
-//! any other, or refused with everything that a variant file cannot say.
+//! any other, or refused with everything that a variant file cannot express.
 //!
 //! A section inherits from one before it, or from one of Fairy-Stockfish's own variants, which `built_in.ini` says in
 //! the same form.

@@ -125,7 +125,7 @@ impl<'v> Missing<'v> {
         self.add_of(kind, &format!("the moves {} ({reason})", words.moves));
     }
 
-    /// The kind's moves, which the text cannot say.
+    /// The kind's moves, which the text cannot express.
     pub(super) fn moves(&mut self, kind: Kind) {
         let words = loader::describe_kind(self.variant, kind);
         self.add_of(kind, &format!("the moves {}", words.moves));

@@ -26,7 +26,7 @@ pub fn describe(variant: &Variant) -> String {
 
 /// The pieces of a variant, one line for each below a heading: label, name, values, moves and promotion.
 pub fn describe_pieces(variant: &Variant) -> String {
-    let head = "Pieces: label, name, value (a Rook has 5), value estimated from the moves, moves\n";
+    let head = "Pieces: label, name, value (a Rook is 5), value estimated from the moves, moves\n";
     let lines = pieces(variant).into_iter().map(|line| format!("  {line}\n"));
     iter::once(head.to_owned()).chain(lines).collect()
 }
@@ -52,7 +52,7 @@ pub struct KindInWords {
     pub label: String,
     /// The name of the kind, with the side in brackets if only one has it.
     pub name: String,
-    /// The value used in play, where a Rook has 5; `royal` for a royal kind to which the file gives none.
+    /// The value used in play, where a Rook is 5; `royal` for a royal kind to which the file gives none.
     pub value: String,
     /// Whether the value is estimated from the moves, because the file gives none.
     pub is_estimated: bool,

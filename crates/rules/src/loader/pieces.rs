@@ -300,7 +300,7 @@ fn centipawns(value: &Placed<f64>, complaints: &Complaints) -> Option<i32> {
     let good = (0.0..=100.0).contains(&value.value);
     if !good {
         let message =
-            format!("read the value {}: expected 0 to 100, where a Rook has 5", value.value);
+            format!("read the value {}: expected 0 to 100, where a Rook is 5", value.value);
         complaints.add(value.place, message);
     }
     good.then(|| (value.value * 100.0).round() as i32)

@@ -102,7 +102,7 @@ pub(super) fn squares(
     complaints: &Complaints,
 ) -> Option<SquareSet> {
     if list.value.is_empty() {
-        let message = "the list is empty: expected squares, as [\"d1-f3\", \"a5\"]";
+        let message = "the list is empty: expected squares, such as [\"d1-f3\", \"a5\"]";
         complaints.add(list.place, message.to_owned());
         return None;
     }
@@ -118,7 +118,7 @@ fn rectangle(text: &Text, shape: &Shape, complaints: &Complaints) -> Option<Squa
     let corner = |it: &str| it.parse::<Square>().ok().filter(|it| shape.has_place(*it));
     let (Some(one), Some(other)) = (corner(one), corner(other)) else {
         let message = format!(
-            "read {}: expected a square of the board, or two opposite corners, as d1-f3",
+            "read {}: expected a square of the board, or two opposite corners, such as d1-f3",
             text.quoted()
         );
         complaints.add(text.place, message);

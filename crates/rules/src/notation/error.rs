@@ -91,7 +91,7 @@ impl Refused<'_> {
         match refusal {
             Refusal::Over(outcome) => format!("the game is over: {outcome}"),
             Refusal::NothingThere => format!("there is no piece on {from}"),
-            Refusal::EnemyPiece => format!("{mover} is {}'s, and {side} is to move", !side),
+            Refusal::EnemyPiece => format!("{mover} is {}'s, but {side} is to move", !side),
             Refusal::NoMove => "the piece would stay where it is".to_owned(),
             Refusal::OwnPiece => format!("{side}'s own {at_target} is on {to}"),
             Refusal::NoFusion => self.no_fusion(),
@@ -104,16 +104,18 @@ impl Refused<'_> {
                 format!("{mover} does not reach {to}: each of its paths is blocked")
             }
             Refusal::OnlyByCapture => {
-                format!("{mover} can go to {to} only to capture, and nothing is there to capture")
+                format!(
+                    "{mover} can go to {to} only to capture, but there is nothing to capture there"
+                )
             }
             Refusal::OnlyQuietly => {
                 format!(
-                    "{mover} can go to {to} only without capturing, and the {at_target} is there"
+                    "{mover} can go to {to} only without capturing, but the {at_target} is there"
                 )
             }
             Refusal::Screens { count } => self.screens(*count),
             Refusal::NothingToPromoteTo => {
-                format!("{mover} must promote on {to}, and nothing is left to promote to")
+                format!("{mover} must promote on {to}, but there is no piece left to promote to")
             }
             Refusal::InCheck { by } => {
                 format!("{side} is in check from {}; this move does not stop it", self.pieces(*by))
@@ -133,10 +135,10 @@ impl Refused<'_> {
                 format!("{mover} may leap only as its first move, and has lost that right")
             }
             Refusal::LeapFromCheck { by } => {
-                format!("{mover} may not leap out of check from {}", self.pieces(*by))
+                format!("{mover} may not leap while it is in check from {}", self.pieces(*by))
             }
             Refusal::LeapOntoPiece => {
-                format!("{mover} may leap only to an empty square, and the {at_target} is on {to}")
+                format!("{mover} may leap only to an empty square, but the {at_target} is on {to}")
             }
             Refusal::LeapThroughAttack { squares } => {
                 let attacks = self.attacks(squares);
@@ -177,18 +179,18 @@ impl Refused<'_> {
     fn no_fusion(&self) -> String {
         let Refused { context, from, to } = *self;
         let (side, mover, other) = (context.position.side(), self.name(from), self.name(to));
-        format!("{side}'s own {other} is on {to}, and {mover} and {other} do not fuse")
+        format!("{side}'s own {other} is on {to}, and {mover} and {other} do not merge")
     }
 
     fn royal_fusion(&self) -> String {
         let (royal, other) = (self.name(self.from), self.piece(self.to));
-        format!("the {royal} may not begin a fusion: only {other} may, by a move of its own")
+        format!("the {royal} may not make the merging move: only {other} may")
     }
 
     fn screens(&self, count: u32) -> String {
         let between = if count == 0 { "none is".to_owned() } else { format!("{count} are") };
         let (mover, to) = (self.piece(self.from), self.to);
-        format!("{mover} captures on {to} over exactly one piece, and {between} in between")
+        format!("{mover} can capture on {to} only over exactly one piece, but {between} in between")
     }
 
     fn castling_is_lost(&self) -> String {

@@ -230,7 +230,7 @@ pub enum SetupError {
         kinds: usize,
     },
     /// A piece on the board has a kind that only the other side has.
-    #[error("there is {color}'s {name} on {square}: expected none, for only {} has this piece", !*.color)]
+    #[error("there is {color}'s {name} on {square}: expected none, because only {} has this piece", !*.color)]
     OfOtherSide {
         /// The square of the piece.
         square: Square,
@@ -240,7 +240,7 @@ pub enum SetupError {
         name: String,
     },
     /// A piece in the reserve has a kind that only the other side has.
-    #[error("the reserve holds {color}'s {name}: expected none, for only {} has this piece", !*.color)]
+    #[error("the reserve holds {color}'s {name}: expected none, because only {} has this piece", !*.color)]
     OfOtherSideInReserve {
         /// The side of the piece.
         color: Color,
@@ -327,7 +327,9 @@ pub enum SetupError {
         halfmoves: u16,
     },
     /// The FEN counts checks, but the variant does not.
-    #[error("the FEN has a number of checks: expected none, for this variant does not count them")]
+    #[error(
+        "the FEN has a number of checks: expected none, because this variant does not count them"
+    )]
     ChecksNotCounted,
     /// The FEN has more checks than the variant counts.
     #[error("the FEN has {number} checks of a side: expected at most {expected}")]
@@ -352,7 +354,7 @@ pub enum SetupError {
         count: usize,
     },
     /// The FEN has a reserve, but the variant has none.
-    #[error("the FEN's reserve holds {label}: expected none, for this variant has no reserve")]
+    #[error("the FEN's reserve holds {label}: expected none, because this variant has no reserve")]
     NoReserve {
         /// The label of a piece in it.
         label: String,

@@ -21,7 +21,7 @@ pub enum Refusal {
     NoMove,
     /// A piece of the side to move is on the target.
     OwnPiece,
-    /// A piece of the side to move is on the target, and the two do not fuse, in a variant with fusion.
+    /// A piece of the side to move is on the target, and the two do not merge, in a variant with fusion.
     NoFusion,
     /// The royal piece would move onto an own piece with which it can fuse: only the other piece may do that.
     RoyalFusion,

@@ -215,7 +215,7 @@ const REFUSED: [(&str, &str, &str, &str); 12] = [
         "chess",
         BLACK,
         "P e7-e5",
-        "P is White's Pawn, and the piece on e7 is Black's Pawn: expected p",
+        "P is White's Pawn, but the piece on e7 is Black's Pawn: expected p",
     ),
     // The page's own example of a promotion moves Black's Pawn backwards.
     ("chess", "k7/8/8/8/8/8/4p3/K7 b - - 0 1", "p e7-e8; q-e8", "there is no piece on e7"),
@@ -237,7 +237,7 @@ const REFUSED: [(&str, &str, &str, &str); 12] = [
         "fusion",
         "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
         "N d1-e3",
-        "N is a Knight, and a Queen is on d1: expected RB",
+        "N is White's Knight, but the piece on d1 is White's Queen: expected RB",
     ),
 ];
 

@@ -162,7 +162,7 @@ fn checks_are_in_the_fen_and_make_positions_differ() {
         assert!(error.contains(message), "{error}");
     }
     let error = Game::from_fen(&chess(""), &fen).unwrap_err().to_string();
-    assert!(error.contains("expected none, for this variant does not count them"), "{error}");
+    assert!(error.contains("expected none, because this variant does not count them"), "{error}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use bentrider_rules::geometry::Color;
 /// The lines of `edit` that set the first position of a game, in force mode at the start of the variant. If Black
 /// is to move, a move of White, which must be sent before, comes with them.
 ///
-/// `edit` cannot say rights, squares open to en passant, a reserve or checks: `None` if they are not the ones that
+/// `edit` cannot express rights, squares open to en passant, a reserve or checks: `None` if they are not the ones that
 /// follow from the pieces, or if a piece has no letter.
 pub(super) fn edit_lines(game: &Game, text: HostText) -> Option<(Option<String>, Vec<String>)> {
     let (variant, start) = (game.variant(), game.start());

@@ -193,7 +193,7 @@ impl XBoardDriver {
             return program.send(&format!("setboard {fen}")).map(drop);
         }
         let Some((before, lines)) = edit_lines(&board.game, self.text) else {
-            let what = "the position: it has no setboard, and edit cannot say its rights";
+            let what = "the position: it has no setboard, and edit cannot express its rights";
             return Err(EngineFault::Refusal(what.to_owned()));
         };
         if let Some(mv) = before {

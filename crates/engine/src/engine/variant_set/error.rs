@@ -54,7 +54,7 @@ pub enum LoadError {
     /// A file does not describe a variant that can be played.
     #[error(transparent)]
     Errors(#[from] LoadErrors),
-    /// A section of a `variants.ini` cannot be said in a variant file.
+    /// A section of a `variants.ini` cannot be expressed in a variant file.
     #[error(transparent)]
     Section(#[from] SectionError),
     /// A folder contains no files of variants, or a `variants.ini` no sections.

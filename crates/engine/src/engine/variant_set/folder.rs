@@ -90,7 +90,7 @@ pub fn read_variant(path: &Path) -> Result<Arc<Variant>, LoadError> {
 pub fn read_sections(path: &Path) -> Result<Vec<Section>, LoadError> {
     let sections = fairy_stockfish::read(&read_source(path)?.text);
     if sections.is_empty() {
-        let expected = "at least one section, as [name] or [name:parent]";
+        let expected = "at least one section, such as [name] or [name:parent]";
         return Err(LoadError::Empty { path: path.display().to_string(), expected });
     }
     Ok(sections)

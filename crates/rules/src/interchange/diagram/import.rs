@@ -195,7 +195,7 @@ fn check_initial(piece: &DiagramPiece, moves: &Moves, is_royal: bool) -> Result<
         "it starts on several ranks"
     };
     Err(format!(
-        "the moves with \"i\" are those of a piece that has not moved, which cannot be said here, because {found}"
+        "the moves with \"i\" are those of a piece that has not moved, which cannot be expressed here, because {found}"
     ))
 }
 
@@ -207,7 +207,7 @@ fn check_hands(pieces: &DiagramPieces, promotion: &DiagramPromotion, findings: &
         if piece.in_hand > 0 && !taken(at) {
             let DiagramPiece { line, name, in_hand, .. } = piece;
             findings.refuse(format!(
-                "line {line}: {in_hand} of {name} in hand cannot be said here: pieces that are dropped"
+                "line {line}: {in_hand} of {name} in hand cannot be expressed here: pieces that are dropped"
             ));
         }
     }

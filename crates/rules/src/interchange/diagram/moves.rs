@@ -21,7 +21,7 @@ impl Moves {
     /// Reads moves in Muller's dialect.
     ///
     /// # Errors
-    /// A sentence about the first move that cannot be said.
+    /// A sentence about the first move that cannot be expressed.
     pub(super) fn read(text: &str, is_royal: bool) -> Result<Self, String> {
         if text.chars().nth(MOST_SYMBOLS).is_some() {
             return Err(format!("they are too long: expected at most {MOST_SYMBOLS} symbols"));

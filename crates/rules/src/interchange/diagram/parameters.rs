@@ -131,7 +131,7 @@ impl Parameters {
             "promooffset" if number(127) == Some(0) => {}
             "promooffset" => {
                 findings.refuse(format!(
-                    "line {line}: {name} cannot be said here: promotion as in Shogi, each piece to its own"
+                    "line {line}: {name} cannot be expressed here: promotion as in Shogi, each piece to its own"
                 ));
             }
             "holdingstype" => self.has_holdings = value != "0",
@@ -153,7 +153,7 @@ impl Parameters {
         }
         let refused = REFUSED.iter().find(|(it, _)| *it == small);
         findings.refuse(match refused {
-            Some((_, rule)) => format!("line {line}: {name} cannot be said here: {rule}"),
+            Some((_, rule)) => format!("line {line}: {name} cannot be expressed here: {rule}"),
             None => format!(
                 "line {line}: read {name}={}: expected a known parameter, because this one may be a rule",
                 quoted(value)

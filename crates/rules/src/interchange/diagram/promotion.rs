@@ -55,7 +55,7 @@ impl DiagramPromotion {
         }
         if parameters.has_holdings && captured == 0 {
             findings.refuse(
-                "holdingsType cannot be said here: captured pieces that come into hand, other than for promotion (* in promoChoice)",
+                "holdingsType cannot be expressed here: captured pieces that come into hand, other than for promotion (* in promoChoice)",
             );
         }
         promotion

@@ -49,7 +49,7 @@ pub(super) struct Output {
 /// Translates a definition.
 ///
 /// # Errors
-/// Everything that a variant file cannot say.
+/// Everything that a variant file cannot express.
 pub(super) fn translate(definition: &Definition) -> Result<Toml, Vec<Refusal>> {
     let mut output = Output { header: definition.line, ..Output::default() };
     output.refused.clone_from(&definition.refused);
@@ -116,7 +116,7 @@ impl<'d> Rules<'d> {
             let kings = self.start.squares(color, Kind::KING).len();
             if kings != 1 {
                 let reason = format!(
-                    "{color} has {kings} royal pieces, which a variant file cannot say: expected one King of each side"
+                    "{color} has {kings} royal pieces, which a variant file cannot express: expected one King of each side"
                 );
                 output.refuse(&self.start.place, reason);
                 return;
@@ -187,7 +187,7 @@ fn is_pawn(definition: &Definition, kind: Kind, color: Color) -> bool {
 }
 
 impl Output {
-    /// Notes that something at a place cannot be said.
+    /// Notes that something at a place cannot be expressed.
     pub(super) fn refuse(&mut self, place: &Place, reason: impl Into<String>) {
         let reason = reason.into();
         self.refused.push(Refusal::at(place, self.header, reason));

@@ -1,4 +1,4 @@
-//! The keys of rules that a variant file cannot say, whatever the rest of the section says.
+//! The keys of rules that a variant file cannot express, whatever the rest of the section says.
 
 use super::definition::{Definition, Setting};
 use super::kinds::Kinds;
@@ -95,7 +95,7 @@ pub(super) fn check(definition: &Definition, output: &mut Output) {
     for (slot, usual, what) in &UNSAYABLE {
         let differs = |it: &&Setting| !usual.is(&it.value);
         if let Some(setting) = definition.setting(slot).filter(differs) {
-            output.refuse(&setting.place, format!("a variant file cannot say {what}"));
+            output.refuse(&setting.place, format!("a variant file cannot express {what}"));
         }
     }
 }

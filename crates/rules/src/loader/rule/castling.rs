@@ -103,7 +103,7 @@ impl CastlingSpec {
         let spec = CastlingSpec::read(table.place, &table.value);
         table.value.finish();
         if spec.sides.is_empty() {
-            let message = "castling has no sides: expected at least one, as K = { rook = \"h1\", targets = [\"g1\"] }";
+            let message = "castling has no sides: expected at least one, such as K = { rook = \"h1\", targets = [\"g1\"] }";
             draft.complaints.add_if_whole(table.place, message.to_owned());
         }
         Some(spec)

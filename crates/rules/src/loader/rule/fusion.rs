@@ -16,7 +16,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
     let compounds: Named<Vec<Text>> = compounds.map(|it| it.value.named()).unwrap_or_default();
     table.value.finish();
     if compounds.is_empty() {
-        let message = "the file fuses nothing: expected compounds, as { Q = [\"R\", \"B\"] }";
+        let message = "the table lists no compounds: expected some, such as { Q = [\"R\", \"B\"] }";
         complaints.add_if_whole(table.place, message.to_owned());
     }
     let mut parts: Vec<Option<[Kind; 2]>> = vec![None; pieces.labels.len()];

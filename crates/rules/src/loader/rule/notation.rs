@@ -16,7 +16,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
             texts.flat_map(|text| betza::moves_with_another_meaning(text)).collect();
         if !changed.is_empty() {
             variant.warnings.push(format!(
-                "Earlier versions of bentrider read moves of {} otherwise: {}. Directions now mean what \
+                "Earlier versions of bentrider read moves of {} differently: {}. Directions now mean what \
                  H. G. Muller and Fairy-Stockfish mean.",
                 piece.info.name,
                 changed.join(", ")

@@ -162,7 +162,7 @@ fn zones(spec: &PromotionSpec, piece: &PieceDef, draft: &Draft) -> Vec<Zone> {
     let several = several.map(|(name, to)| zone(name, to, named(name)));
     let zones = single.into_iter().chain(several).collect();
     if let Some(zones) = spec.zones.as_ref().filter(|zones| zones.value.is_empty()) {
-        let message = "there are no zones: expected at least one, as { 8 = [\"Q\"] }";
+        let message = "there are no zones: expected at least one, such as { 8 = [\"Q\"] }";
         complaints.add_if_whole(zones.place, message.to_owned());
     }
     zones

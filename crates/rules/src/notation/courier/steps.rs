@@ -155,19 +155,13 @@ pub(super) fn wrong_label(
 ) -> MoveReason {
     let name = |piece: Piece| &variant.pieces[piece.kind().index()].name;
     let (label, expected) = (label_in_move(variant, named), label_in_move(variant, standing));
-    let sentence = if named.color() != standing.color() {
-        format!(
-            "{label} is {}'s {}, and the piece on {from} is {}'s {}: expected {expected}",
-            named.color(),
-            name(named),
-            standing.color(),
-            name(standing),
-        )
-    } else {
-        let on = name(standing);
-        format!("{label} is a {}, and a {on} is on {from}: expected {expected}", name(named))
-    };
-    MoveReason::malformed(sentence)
+    MoveReason::malformed(format!(
+        "{label} is {}'s {}, but the piece on {from} is {}'s {}: expected {expected}",
+        named.color(),
+        name(named),
+        standing.color(),
+        name(standing),
+    ))
 }
 
 /// The error of a step that disagrees with the move.

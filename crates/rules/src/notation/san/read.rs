@@ -164,7 +164,7 @@ impl Meant<'_> {
         let kind = step.promotion?;
         let texts: Vec<String> = moves.iter().map(|it| unmarked(self.context, *it)).collect();
         let sentence = format!(
-            "a {} cannot become a {} here: expected {}",
+            "the {} does not promote to {} here: expected {}",
             self.name(step.kind),
             self.name(kind),
             texts.join(" or ")

@@ -35,7 +35,7 @@ const WRONG: &[(&str, usize, &str)] = &[
     ("fs[W?B-R]", 1, "read directions before a bracket of more than two parts"),
     ("dW", 1, "read \"d\", captures of own pieces"),
     ("fwW", 2, "read \"w\": expected only directions"),
-    ("KO2", 2, "read castling without i: expected it as isO2"),
+    ("KO2", 2, "read castling without i: expected castling such as isO2"),
     ("KisO2", 4, "read castling (O), which only the moves of a royal piece may have"),
     ("gR3", 1, "read \"g\" on the slide R: expected a slide without limit, as in gQ"),
     ("gN", 1, "read \"g\" on the leap N: expected a slide without limit"),

@@ -21,8 +21,8 @@ fn every_reason_is_given_at_once_with_line_and_key() {
     );
     for expected in [
         "line 3: maxRank: read \"eleven\": expected a rank, 1 to 10",
-        "line 4: pieceDrops = true: a variant file cannot say drops of pieces from the hand",
-        "line 6: mustCapture = true: a variant file cannot say captures that are compulsory",
+        "line 4: pieceDrops = true: a variant file cannot express drops of pieces from the hand",
+        "line 6: mustCapture = true: a variant file cannot express captures that are compulsory",
         "line 7: maxFiles: Fairy-Stockfish has no such key (did you mean maxFile?)",
         "line 8: stalemateValue: read \"lost\": expected win, loss, draw",
     ] {
@@ -46,11 +46,11 @@ fn a_piece_that_nobody_has_is_not_looked_at() {
 #[test]
 fn what_is_inherited_is_refused_at_the_line_that_inherits_it() {
     let found = reasons("\n[house:crazyhouse]\nnMoveRule = 10\n");
-    let expected = "line 2: pieceDrops = true (of crazyhouse): a variant file cannot say drops of pieces from the hand";
+    let expected = "line 2: pieceDrops = true (of crazyhouse): a variant file cannot express drops of pieces from the hand";
     assert!(found.iter().any(|it| it == expected), "{found:#?}");
     let found = reasons("[one:chess]\nmustCapture = true\n[two:one]\n");
     let expected =
-        "line 2: mustCapture = true: a variant file cannot say captures that are compulsory";
+        "line 2: mustCapture = true: a variant file cannot express captures that are compulsory";
     assert_eq!(found, [expected]);
 }
 

@@ -104,8 +104,8 @@ fn a_wrong_definition_is_refused_with_its_line() {
         ("KisO2", "KisO3", "King castles 3 squares to the right"),
         ("::d1", "::d1:2", "line 10: 2 of Queen in hand"),
         ("ranks=8", "royal=9", "royal: read \"9\""),
-        ("ranks=8", "promoOffset=7", "line 2: promoOffset cannot be said here"),
-        ("ranks=8", "holdingsType=1", "holdingsType cannot be said here"),
+        ("ranks=8", "promoOffset=7", "line 2: promoOffset cannot be expressed here"),
+        ("ranks=8", "holdingsType=1", "holdingsType cannot be expressed here"),
         (":N:N:", ":N:NifmnD:", "line 7: the moves of Knight: the moves with \"i\""),
     ] {
         let text = CHESS.replacen(from, to, 1);

@@ -28,7 +28,7 @@ fn castling_in_the_moves_of_a_king_is_that_of_the_table() {
 #[test]
 fn castling_that_cannot_be_is_refused() {
     for (moves, message) in [
-        ("KO2", "read castling without i: expected it as isO2 or irO3"),
+        ("KO2", "read castling without i: expected castling such as isO2 or irO3"),
         ("KisO", "read castling without a distance"),
         ("KifO2", "read castling with other directions than l, r and s"),
         ("KicO2", "read castling with other modes than i and j"),

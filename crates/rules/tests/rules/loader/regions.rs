@@ -34,11 +34,11 @@ fn a_region_has_squares_and_rectangles_and_black_s_is_its_image() {
 #[test]
 fn a_region_that_cannot_be_read_is_reported_at_its_place() {
     for (text, message) in [
-        ("x = []", "5:5: the list is empty: expected squares, as [\"d1-f3\", \"a5\"]"),
+        ("x = []", "5:5: the list is empty: expected squares, such as [\"d1-f3\", \"a5\"]"),
         ("x = [\"a9\"]", "5:6: read \"a9\": expected a square of the board, a1 to h8"),
         (
             "x = [\"a1-\"]",
-            "5:6: read \"a1-\": expected a square of the board, or two opposite corners, as d1-f3",
+            "5:6: read \"a1-\": expected a square of the board, or two opposite corners, such as d1-f3",
         ),
         ("x = \"a1\"", "5:5: regions.x is \"a1\": expected a list"),
         (

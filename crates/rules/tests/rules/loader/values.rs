@@ -69,7 +69,7 @@ fn a_warning_names_the_moves_whose_meaning_has_changed() {
         );
         loader::describe(&loader::from_toml("x.toml", &text).unwrap())
     };
-    let warning = "Warning: Earlier versions of bentrider read moves of Knight otherwise: fN.";
+    let warning = "Warning: Earlier versions of bentrider read moves of Knight differently: fN.";
     assert!(described("fNK").contains(warning));
     assert!(!described("ffNK").contains("Warning"));
 }

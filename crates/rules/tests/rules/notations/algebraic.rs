@@ -180,7 +180,7 @@ fn what_is_not_a_move_is_refused_with_the_reason() {
         (
             promoting,
             "a8=K",
-            "a Pawn cannot become a King here: expected a8=Q or a8=R or a8=B or a8=N",
+            "the Pawn does not promote to King here: expected a8=Q or a8=R or a8=B or a8=N",
         ),
         (promoting, "a8", "several moves fit: expected a8=Q or a8=R or a8=B or a8=N"),
         (

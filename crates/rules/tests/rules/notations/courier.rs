@@ -68,9 +68,9 @@ fn a_label_may_stand_before_the_squares_and_must_be_that_of_the_piece() {
         assert_eq!(meant(game, text), expected);
     }
     for (game, text, sentence) in [
-        (&black, "P e7-e5", "P is White's Pawn, and the piece on e7 is Black's Pawn: expected p"),
-        (&white, "N e2-e4", "N is a Knight, and a Pawn is on e2: expected P"),
-        (&white, "p e7-e5", "the Pawn on e7 is Black's, and White is to move"),
+        (&black, "P e7-e5", "P is White's Pawn, but the piece on e7 is Black's Pawn: expected p"),
+        (&white, "N e2-e4", "N is White's Knight, but the piece on e2 is White's Pawn: expected P"),
+        (&white, "p e7-e5", "the Pawn on e7 is Black's, but White is to move"),
         (&white, "P e2-e5", "the Pawn on e2 does not reach e5"),
         (
             &white,

@@ -39,24 +39,24 @@ fn reason_after(variant: &Variant, fen: &str, moves: &[&str], text: &str) -> Str
 fn a_move_that_is_not_legal_is_refused_with_the_reason() {
     let table = [
         (START, "e5e6", "there is no piece on e5"),
-        (START, "e10e9", "the Pawn on e10 is Black's, and White is to move"),
+        (START, "e10e9", "the Pawn on e10 is Black's, but White is to move"),
         (START, "e4e4", "the piece would stay where it is"),
         (START, "a1a4", "White's own Pawn is on a4"),
         (START, "e4e7", "the Pawn on e4 does not reach e7"),
         (
             START,
             "e4f5",
-            "the Pawn on e4 can go to f5 only to capture, and nothing is there to capture",
+            "the Pawn on e4 can go to f5 only to capture, but there is nothing to capture there",
         ),
         (
             "k12/13/13/13/13/13/13/4p8/4P8/13/13/13/6K6 w - - 0 1",
             "e5e6",
-            "the Pawn on e5 can go to e6 only without capturing, and the Pawn is there",
+            "the Pawn on e5 can go to e6 only without capturing, but the Pawn is there",
         ),
         (
             "k12/13/13/13/13/13/4t8/13/4P8/13/13/13/6K6 w - - 0 1",
             "e5e7",
-            "the Pawn on e5 can go to e7 only without capturing, and the Troll is there",
+            "the Pawn on e5 can go to e7 only without capturing, but the Troll is there",
         ),
         (
             "k12/13/13/13/13/13/13/4n8/4P8/13/13/13/6K6 w - - 0 1",
@@ -106,7 +106,7 @@ fn a_capture_en_passant_that_uncovers_the_king_names_the_attacker() {
     let late = "k12/13/13/6p6/13/5P7/13/13/13/13/13/13/5K7 b - - 0 1";
     assert_eq!(
         reason_after(&fantastic(), late, &["g10g8", "f1f2", "a13a12"], "f8g9"),
-        "the Pawn on f8 can go to g9 only to capture, and nothing is there to capture"
+        "the Pawn on f8 can go to g9 only to capture, but there is nothing to capture there"
     );
 }
 
@@ -123,12 +123,12 @@ fn a_kings_jump_that_is_not_open_is_refused_with_the_reason() {
         (
             fen("13/13/6t6/13/13/6K6", "K"),
             "g1i1",
-            "the King on g1 may not leap out of check from the Troll on g4",
+            "the King on g1 may not leap while it is in check from the Troll on g4",
         ),
         (
             fen("13/13/13/13/13/6K1n4", "K"),
             "g1i1",
-            "the King on g1 may leap only to an empty square, and the Snake is on i1",
+            "the King on g1 may leap only to an empty square, but the Snake is on i1",
         ),
         (
             fen("13/13/8t4/13/13/6K6", "K"),
@@ -239,10 +239,12 @@ fn a_promotion_with_a_choice_needs_its_letter_unless_it_may_be_declined() {
 fn a_capture_over_the_wrong_number_of_pieces_counts_them() {
     let variant = choices();
     let none = "5k/r5/6/6/6/C4K w - - 0 1";
-    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and none is in between";
+    let expected =
+        "the Cannon on a1 can capture on a5 only over exactly one piece, but none is in between";
     assert_eq!(reason(&variant, none, "a1a5"), expected);
     let two = "5k/r5/p5/P5/6/C4K w - - 0 1";
-    let expected = "the Cannon on a1 captures on a5 over exactly one piece, and 2 are in between";
+    let expected =
+        "the Cannon on a1 can capture on a5 only over exactly one piece, but 2 are in between";
     assert_eq!(reason(&variant, two, "a1a5"), expected);
     let check = "c4k/6/s5/6/6/K4C w - - 0 1";
     let expected = "White is in check from the Cannon on a6; this move does not stop it";
@@ -357,14 +359,10 @@ fn fusion_and_fission_are_read_and_refused_with_the_reason() {
     let merged = read(&fusion, &position(&fusion, start), "a1b1").unwrap();
     assert_eq!((merged.tag(), write(&fusion, merged).as_str()), (MoveTag::FUSION, "a1b1"));
     let table = [
-        (start, "b1d2", "White's own Pawn is on d2, and Knight and Pawn do not fuse"),
-        (start, "c1d2", "White's own Pawn is on d2, and Bishop and Pawn do not fuse"),
-        (start, "d1c1", "White's own Bishop is on c1, and Queen and Bishop do not fuse"),
-        (
-            start,
-            "e1f1",
-            "the King may not begin a fusion: only the Bishop on f1 may, by a move of its own",
-        ),
+        (start, "b1d2", "White's own Pawn is on d2, and Knight and Pawn do not merge"),
+        (start, "c1d2", "White's own Pawn is on d2, and Bishop and Pawn do not merge"),
+        (start, "d1c1", "White's own Bishop is on c1, and Queen and Bishop do not merge"),
+        (start, "e1f1", "the King may not make the merging move: only the Bishop on f1 may"),
         (
             attacked,
             "a1b1r",

@@ -179,7 +179,7 @@ impl Whole {
             _ => {
                 let message = format!(
                     "the moves with g end after {range} steps in another direction in Fairy-Stockfish, which a \
-                     variant file cannot say: expected slides without limit, or none, where it slides along"
+                     variant file cannot express: expected slides without limit, or none, where it slides along"
                 );
                 Err(BetzaError::new(1, message))
             }

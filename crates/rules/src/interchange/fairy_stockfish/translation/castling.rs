@@ -114,7 +114,8 @@ pub(super) fn write(rules: &Rules, is_turned: bool, output: &mut Output) {
 fn check_king(rules: &Rules, color: Color, castles: bool, output: &mut Output) {
     if castles && rules.castling_king(color) != Some(Kind::KING) {
         let place = rules.place(&sided("castlingKingPiece", color));
-        output.refuse(&place, "a variant file cannot say castling of a piece that is not royal");
+        output
+            .refuse(&place, "a variant file cannot express castling of a piece that is not royal");
     }
 }
 

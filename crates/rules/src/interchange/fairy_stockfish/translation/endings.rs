@@ -50,14 +50,14 @@ fn resetting(rules: &Rules, moves: &[(Kind, Moves)], output: &mut Output) {
         let mut of_sides = rules.sides(kind).map(|color| named[color.index()].contains(kind));
         let is_named = of_sides.next().unwrap_or(false);
         if of_sides.any(|it| it != is_named) {
-            let reason = "a variant file cannot say pieces whose moves set the counter back for one side only";
+            let reason = "a variant file cannot express pieces whose moves set the counter back for one side only";
             output.refuse(&place, reason);
         }
         let own = moves.iter().filter(|it| it.0 == kind);
         let returns: Vec<Option<bool>> = own.flat_map(|it| returns(&it.1)).collect();
         let promotes = rules.sides(kind).any(|color| rules.promotes(kind, color));
         if is_named && returns.contains(&None) {
-            let reason = "a variant file cannot say which of these moves can be taken back";
+            let reason = "a variant file cannot express which of these moves can be taken back";
             output.refuse(&place, reason);
         } else if is_named && returns.contains(&Some(false)) {
             resetting.insert(kind);
@@ -111,7 +111,7 @@ fn results(rules: &Rules, output: &mut Output) {
         "whitedrawodds" => output.line("draws = \"white wins\"", &place),
         "blackdrawodds" => output.line("draws = \"black wins\"", &place),
         "none" => {}
-        _ => output.refuse(&place, "a variant file cannot say results by counting pieces"),
+        _ => output.refuse(&place, "a variant file cannot express results by counting pieces"),
     }
 }
 
@@ -128,7 +128,7 @@ fn bare_king(rules: &Rules, output: &mut Output) {
     }
     let place = rules.place("extinctionPieceTypes");
     if kinds != Kinds::ANY || count != 1 || opponent != 2 {
-        output.refuse(&place, "a variant file cannot say games that end when pieces are gone");
+        output.refuse(&place, "a variant file cannot express games that end when pieces are gone");
         return;
     }
     output.line(format!("bare_king = \"{value}\""), &place);

@@ -54,7 +54,7 @@ impl Rules<'_> {
     }
 }
 
-/// The moves of a kind of a side; `None` if they cannot be said.
+/// The moves of a kind of a side; `None` if they cannot be expressed.
 pub(super) fn of(rules: &Rules, kind: Kind, color: Color, output: &mut Output) -> Option<Moves> {
     let definition = rules.definition;
     let place = definition.place_of(kind);
@@ -65,7 +65,7 @@ pub(super) fn of(rules: &Rules, kind: Kind, color: Color, output: &mut Output) -
     let text = definition.moves(kind);
     let legs = match betza::fairy_stockfish_moves(text) {
         _ if text.is_empty() => {
-            output.refuse(&place, "a variant file cannot say pieces that never move");
+            output.refuse(&place, "a variant file cannot express pieces that never move");
             return None;
         }
         Ok(legs) => legs,
@@ -83,11 +83,11 @@ pub(super) fn of(rules: &Rules, kind: Kind, color: Color, output: &mut Output) -
     }
     let further = || moves.further.iter().flat_map(|it| &it.1);
     let reason = if further().any(|leg| leg.modes.capture) {
-        "a variant file cannot say first moves that capture"
+        "a variant file cannot express first moves that capture"
     } else if kind == Kind::KING && further().next().is_some() {
-        "a variant file cannot say first moves of a King"
+        "a variant file cannot express first moves of a King"
     } else if moves.plain.is_empty() {
-        "a variant file cannot say pieces that have first moves only"
+        "a variant file cannot express pieces that have first moves only"
     } else {
         return Some(moves);
     };
@@ -100,14 +100,14 @@ fn special(rules: &Rules, kind: Kind) -> Option<&'static str> {
     let is_late = rules.definition.number("soldierPromotionRank", 1) > 1;
     match kind {
         Kind::JANGGI_CANNON => {
-            Some("a variant file cannot say Cannons that do not hop over Cannons")
+            Some("a variant file cannot express Cannons that do not hop over Cannons")
         }
         Kind::JANGGI_ELEPHANT => {
-            Some("a variant file cannot say the Elephant of Janggi in this way")
+            Some("a variant file cannot express the Elephant of Janggi in this way")
         }
-        Kind::SOLDIER if is_late => {
-            Some("a variant file cannot say soldierPromotionRank, further moves from some rank on")
-        }
+        Kind::SOLDIER if is_late => Some(
+            "a variant file cannot express soldierPromotionRank, further moves from some rank on",
+        ),
         _ => None,
     }
 }

@@ -26,7 +26,7 @@ pub(super) struct SideMoves {
 }
 
 impl Passing {
-    /// Finds the sides that can capture en passant, and refuses what cannot be said of it.
+    /// Finds the sides that can capture en passant, and refuses what cannot be expressed of it.
     pub(super) fn read(rules: &Rules, all: &[SideMoves], output: &mut Output) -> Self {
         let mut passing = Passing::default();
         for color in Color::BOTH {
@@ -42,7 +42,8 @@ impl Passing {
                 continue;
             }
             if open != passed {
-                let reason = "a variant file cannot say captures en passant on some squares only";
+                let reason =
+                    "a variant file cannot express captures en passant on some squares only";
                 output.refuse(&rules.place(&slot), reason);
             }
             for captor in captors() {
@@ -64,7 +65,7 @@ impl Passing {
         if self.captures[(!side.color).index()] {
             for (_, legs) in &mut moves.further {
                 let Some(open) = legs.iter().map(opened).collect::<Option<Vec<_>>>() else {
-                    let reason = "a variant file cannot say which squares these first moves leave open to captures en passant";
+                    let reason = "a variant file cannot express which squares these first moves leave open to captures en passant";
                     output.refuse(&rules.definition.place_of(side.kind), reason);
                     continue;
                 };
@@ -82,7 +83,7 @@ fn captures(leg: &Leg, moves: &Moves) -> bool {
     is_leap && leg.modes.capture && !leg.modes.quiet && !moves.all().any(goes)
 }
 
-/// A further leg as legs that leave the squares open that they pass; `None` if they cannot be said.
+/// A further leg as legs that leave the squares open that they pass; `None` if they cannot be expressed.
 fn opened(leg: &Leg) -> Option<Vec<Leg>> {
     let with = |path: Path, trail: bool| {
         let mut leg = Leg { path, ..leg.clone() };
@@ -126,8 +127,10 @@ impl SideMoves {
         let longer = |leg: &Leg| !matches!(leg.path, Path::Leap(_));
         if self.moves.plain.iter().filter(only_captures).any(longer) {
             let place = rules.definition.place_of(self.kind);
-            output
-                .refuse(&place, "a variant file cannot say captures en passant that are not leaps");
+            output.refuse(
+                &place,
+                "a variant file cannot express captures en passant that are not leaps",
+            );
         }
     }
 

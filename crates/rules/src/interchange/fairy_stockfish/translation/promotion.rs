@@ -46,7 +46,10 @@ pub(super) fn line(
         }
         (true, Some(_)) => {
             let place = rules.place("promotedPieceType");
-            output.refuse(&place, "a variant file cannot say a piece with two rules of promotion");
+            output.refuse(
+                &place,
+                "a variant file cannot express a piece with two rules of promotion",
+            );
             None
         }
         (false, Some(to)) => rules.shogi(to, output),
@@ -57,7 +60,7 @@ pub(super) fn line(
     else {
         if immobile.is_some_and(|it| !it.is_empty()) {
             let reason =
-                "a variant file cannot say pieces that may not go where they would be stuck";
+                "a variant file cannot express pieces that may not go where they would be stuck";
             output.refuse(&rules.place("immobilityIllegal"), reason);
         }
         return None;
@@ -82,7 +85,7 @@ fn immobile_squares(rules: &Rules, side: &SideMoves, output: &mut Output) -> Opt
     match stuck.filter(|it| !is_confined || it.is_empty()) {
         Some(stuck) => Some(stuck),
         None => {
-            let reason = "a variant file cannot say this together with the moves of all pieces";
+            let reason = "a variant file cannot express this together with the moves of all pieces";
             output.refuse(&rules.place("immobilityIllegal"), reason);
             None
         }
@@ -98,7 +101,8 @@ fn check_immobile(
 ) {
     let Some(immobile) = immobile else { return };
     if !(immobile & !zone).is_empty() {
-        let reason = "a variant file cannot say pieces that may not go where they would be stuck";
+        let reason =
+            "a variant file cannot express pieces that may not go where they would be stuck";
         output.refuse(&rules.place("immobilityIllegal"), reason);
     }
     if promotes.must == Must::Nowhere && !immobile.is_empty() {
@@ -112,7 +116,7 @@ fn check_targets(rules: &Rules, kind: Kind, to: Kinds, output: &mut Output) -> O
     let Some(wrong) = to.iter().find(is_wrong) else { return Some(()) };
     let what = if wrong == kind { "to the kind itself" } else { "to a King" };
     let place = rules.place(&sided("promotionPieceTypes", Color::White));
-    output.refuse(&place, format!("a variant file cannot say promotion {what}"));
+    output.refuse(&place, format!("a variant file cannot express promotion {what}"));
     None
 }
 
@@ -153,7 +157,7 @@ impl Rules<'_> {
         let place = self.place("promotedPieceType");
         if must && self.definition.limit(to).is_some() {
             let reason =
-                "a variant file cannot say compulsory promotion that ends with promotionLimit";
+                "a variant file cannot express compulsory promotion that ends with promotionLimit";
             output.refuse(&place, reason);
             return None;
         }
@@ -181,7 +185,8 @@ impl Rules<'_> {
             .kinds()
             .find(|it| *it != kind && *it != Kind::KING && both(*it) && !is_target(*it));
         if found.is_none() {
-            let reason = "a variant file cannot say Pawns that may not enter the zone of promotion";
+            let reason =
+                "a variant file cannot express Pawns that may not enter the zone of promotion";
             output.refuse(&self.definition.place_of(kind), reason);
         }
         found

@@ -31,7 +31,7 @@ impl Start {
         let board = fields.next().unwrap_or_default();
         let (board, hand) = board.split_once('[').unwrap_or((board, "]"));
         if hand.chars().any(char::is_alphabetic) {
-            return Err("a variant file cannot say pieces in hand".to_owned());
+            return Err("a variant file cannot express pieces in hand".to_owned());
         }
         let mut start = Start {
             place,
@@ -46,7 +46,7 @@ impl Start {
         if rest.first().is_some_and(|it| !it.starts_with(|it: char| it.is_ascii_digit())) {
             start.read_rights(rest.remove(0))?;
             if rest.first().is_some_and(|it| it.starts_with(|it: char| it.is_ascii_lowercase())) {
-                return Err("a start with a capture en passant cannot be said".to_owned());
+                return Err("a start with a capture en passant cannot be expressed".to_owned());
             }
             if rest.first() == Some(&"-") {
                 rest.remove(0);
