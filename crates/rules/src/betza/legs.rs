@@ -236,7 +236,7 @@ fn ski(step: Delta, range: u8) -> Path {
     Path::Bend { first, then: vec![step], range }
 }
 
-/// The two slides that begin with `step` and turn by a right angle at each step, to and fro.
+/// The two slides that begin with `step` and turn by a right angle at each step, alternately left and right.
 fn crooked(step: Delta, range: u8) -> Vec<Path> {
     let right = Delta::new(step.ranks, -step.files);
     let left = Delta::new(-step.ranks, step.files);

@@ -46,10 +46,14 @@ fn ranks(squares: SquareSet) -> String {
     ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Squares by their ranks, if they fill them: `rank 8, 9`; else as [`squares`] has them.
+/// Squares by their ranks, if they fill them: `rank 8`, `ranks 8, 9`; else as [`squares`] has them.
 pub(super) fn place(set: SquareSet, shape: &Shape) -> String {
     let fills = |square: Square| (shape.rank(square.rank()) & !set).is_empty();
-    if set.into_iter().all(fills) { format!("rank {}", ranks(set)) } else { squares(set) }
+    if !set.into_iter().all(fills) {
+        return squares(set);
+    }
+    let ranks = ranks(set);
+    format!("{} {ranks}", if ranks.contains(',') { "ranks" } else { "rank" })
 }
 
 /// Squares, as few as possible of them named: rectangles by two opposite corners, as in `a1-h2, d4`.
@@ -208,7 +212,7 @@ fn sentence(group: &Group) -> String {
             } else {
                 format!("slides {}{direction}", distance(*step, *range))
             };
-            format!("{}, as if the left and the right edge of the board met", moves.trim_end())
+            format!("{}, as if the left and right edges of the board met", moves.trim_end())
         }
         Form::Route(route) => route.sentence(&direction),
         Form::Bend(step, range, along_file) => {
@@ -236,7 +240,7 @@ fn mode(modes: Modes) -> &'static str {
             ", without capturing (it can then be captured en passant on the squares that it passed)"
         }
         (true, false, _) => ", without capturing",
-        (false, true, true) => ", only to capture, en passant too",
+        (false, true, true) => ", only to capture, also en passant",
         (false, true, false) => ", only to capture",
         (false, false, _) => ", only to capture en passant",
     }
@@ -350,7 +354,7 @@ mod tests {
                 "goes one square diagonally, and may go on from there outward along the file",
             ),
             ("fmW", "goes one square forward, without capturing"),
-            ("fceF", "goes one square diagonally forward, only to capture, en passant too"),
+            ("fceF", "goes one square diagonally forward, only to capture, also en passant"),
             (
                 "fmnnD",
                 "goes exactly 2 squares forward over empty squares, without capturing (it can then be \
@@ -362,12 +366,12 @@ mod tests {
             ),
             (
                 "mafsW",
-                "goes one square along a rank or file, and must go on from there half a right angle to the side \
+                "goes one square along a rank or file, and must go on from there at 45 degrees to either side, \
                  by one square",
             ),
             (
                 "fyafsF",
-                "goes one square diagonally forward, and must go on from there half a right angle to the side by \
+                "goes one square diagonally forward, and must go on from there at 45 degrees to either side, by \
                  a slide",
             ),
             (
@@ -375,9 +379,12 @@ mod tests {
                 "leaps 2 squares along a rank or file, and may go on from there straight on by a slide",
             ),
             ("qN", "goes in a circle by leaps of 2 squares one way and 1 across"),
-            ("zB", "slides diagonally, with a turn of a right angle at each step, to and fro"),
+            (
+                "zB",
+                "slides diagonally, turning by a right angle at each step, alternately left and right",
+            ),
             ("mU", "leaps to any square, without capturing"),
-            ("oB", "slides diagonally, as if the left and the right edge of the board met"),
+            ("oB", "slides diagonally, as if the left and right edges of the board met"),
             ("imcfnD", "goes exactly 2 squares forward over empty squares, only as its first move"),
         ] {
             let legs = betza::parse(moves).unwrap();

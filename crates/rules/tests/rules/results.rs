@@ -180,11 +180,11 @@ fn results_are_described() {
         "mate = \"win\"\nstalemate = \"white wins\"\nrepetition_result = \"loss\"\ndraws = \"black wins\"\nbare_king = { black = \"loss\" }\nbare_king_reply = false",
     ));
     for line in [
-        "Being checkmated wins.",
+        "A checkmated side wins.",
         "Stalemate wins for White.",
         "The side to move loses when a position has occurred 3 times.",
-        "Black with a bare King loses, at once.",
-        "Black wins all games that are drawn.",
+        "Black with a bare King loses at once.",
+        "Black wins every game that would otherwise be drawn.",
     ] {
         assert!(lines.lines().any(|it| it.trim() == line), "{line}\n{lines}");
     }

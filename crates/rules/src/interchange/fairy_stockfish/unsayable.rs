@@ -56,7 +56,7 @@ const UNSAYABLE: [(&str, Usual, &str); 47] = [
     ("makpongRule", Flag(false), "Kings that may not move out of check"),
     ("flyingGeneral", Flag(false), "Kings that may not face each other"),
     ("perpetualCheckIllegal", Flag(false), "perpetual check that loses"),
-    ("moveRepetitionIllegal", Flag(false), "moves to and fro that lose"),
+    ("moveRepetitionIllegal", Flag(false), "moves back and forth that lose"),
     ("chasingRule", Word("none"), "perpetual chases that lose"),
     ("stalematePieceCount", Flag(false), "stalemate that is decided by the number of pieces"),
     ("shogiPawnDropMateIllegal", Flag(false), "mates by a dropped Pawn that are illegal"),

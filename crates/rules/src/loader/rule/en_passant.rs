@@ -33,7 +33,7 @@ pub(super) fn load(draft: &Draft, variant: &mut Variant) {
 pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let line = |rule: EnPassant| {
         let (captors, victims) = (names(variant, rule.captors.iter()), rule.victims.iter());
-        format!("En passant: {captors} takes {}.", names(variant, victims))
+        format!("En passant: {captors} captures {}.", names(variant, victims))
     };
     variant.en_passant.map(line).into_iter().collect()
 }

@@ -150,21 +150,24 @@ fn merges(variant: &Variant, kind: Kind) -> bool {
 pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let rule = &variant.endings;
     let quiet = rule.halfmove_limit.map(|plies| {
-        let promotions = if rule.irreversible.is_some() { ", a promotion" } else { "" };
-        let kept = if rule.irreversible.is_some() { " that cannot be taken back" } else { "" };
+        let (promotions, a_move) = match rule.irreversible {
+            Some(_) => (", a promotion", "an irreversible move"),
+            None => ("", "a move"),
+        };
         let movers = match names(variant, rule.reset_by.iter()) {
-            none if none.is_empty() => promotions.to_owned(),
-            names => format!("{promotions} and without a move of {names}{kept}"),
+            none if none.is_empty() => promotions.replace(',', " or"),
+            names => format!("{promotions} or {a_move} by any {names}"),
         };
         format!("Draw after {} moves without a capture{movers}.", plies / 2)
     });
-    let mate =
-        (rule.mate != EndResult::Loss).then(|| result::in_words("Being checkmated", rule.mate));
+    let mate = (rule.mate != EndResult::Loss).then(|| result::in_words("Checkmate", rule.mate));
     let stalemate =
         (rule.stalemate != EndResult::Draw).then(|| result::in_words("Stalemate", rule.stalemate));
     let repetition =
         rule.repetitions.map(|times| result::repetition_in_words(times, rule.repetition));
-    let draws = rule.draws_won_by.map(|color| format!("{color} wins all games that are drawn."));
+    let draws = rule
+        .draws_won_by
+        .map(|color| format!("{color} wins every game that would otherwise be drawn."));
     let bare = rule.bare_king.iter().flat_map(result::bare_king_in_words);
     let goals = rule.goals.iter().flat_map(|it| goal::in_words(variant, it));
     let checks = rule.checks.map(|count| match count {
@@ -186,9 +189,9 @@ fn dead_in_words(variant: &Variant) -> Option<String> {
     let named = |kinds: KindSet| Some(names(variant, kinds.iter())).filter(|it| !it.is_empty());
     let minors = named(dead.minors).map(|it| format!(", with one {it}"));
     let more = named(dead.of_one_colour)
-        .map(|it| format!(", or with more pieces on squares of one colour, each a {it}"));
+        .map(|it| format!(", or with several pieces (only {it}), all on squares of one colour"));
     let text = format!(
-        "Draw when nobody can win: the Kings alone{}{}.",
+        "Draw when neither side can win: the Kings alone{}{}.",
         minors.unwrap_or_default(),
         more.unwrap_or_default()
     );

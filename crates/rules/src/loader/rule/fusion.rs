@@ -46,8 +46,7 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
         Some(format!("{one} and {other} make {}", words::name(variant, kind)))
     };
     let compounds: Vec<String> = variant.kinds().filter_map(compound).collect();
-    let begin =
-        "To fuse, one piece moves onto the other as it always moves; a royal piece may not begin.";
+    let begin = "To merge, one piece moves onto the other by one of its usual moves; a royal piece may not make this move.";
     let split = "Fission: a part of a compound that is not attacked moves to an empty square, and the other part stays.";
     vec![format!("Fusion: {}.", compounds.join(", ")), begin.to_owned(), split.to_owned()]
 }

@@ -117,11 +117,11 @@ impl ZoneText<'_> {
             Compulsory::Everywhere => ("promotes", String::new()),
             Compulsory::Nowhere => ("may promote", String::new()),
             Compulsory::On(squares) => {
-                ("may promote", format!(", must on {}", words::squares(squares)))
+                ("may promote", format!(", and must promote on {}", words::squares(squares)))
             }
         };
         let black = match kinds == of_black {
-            true => black.trim_start_matches("rank ").to_owned(),
+            true => black.trim_start_matches("ranks ").trim_start_matches("rank ").to_owned(),
             false => format!("{of_black} on {black}"),
         };
         format!("{verb} to {kinds} on {white} (Black: {black}){compulsory}")

@@ -47,10 +47,10 @@ pub(super) fn describe(variant: &Variant) -> Vec<String> {
     let counts = limited.map(count).collect::<Vec<_>>().join(", ");
     vec![if rule.reserve {
         format!(
-            "A side has in all: {counts}. Pieces that are not on the board are in its reserve, and it promotes only to these."
+            "Pieces of each side in all: {counts}. Those that are not on the board are in its reserve; promotion is only to pieces in reserve."
         )
     } else {
-        format!("Promotion gives a side at most, counting the pieces on the board: {counts}.")
+        format!("Most pieces of a kind that a side may have after a promotion: {counts}.")
     }]
 }
 

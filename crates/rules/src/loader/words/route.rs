@@ -74,7 +74,7 @@ impl PartForm {
             Shape::Crooked => {
                 let distance = distance(step, most);
                 format!(
-                    "slides {distance}{direction}, with a turn of a right angle at each step, to and fro"
+                    "slides {distance}{direction}, turning by a right angle at each step, alternately left and right"
                 )
             }
             Shape::Straight if most > 1 => format!("slides {}{direction}", distance(step, most)),
@@ -105,9 +105,9 @@ impl Turn {
     fn in_words(self) -> &'static str {
         match self.0 {
             0 => "straight on",
-            1 => "half a right angle to the side",
-            2 => "a right angle to the side",
-            3 => "one and a half right angles to the side",
+            1 => "at 45 degrees to either side,",
+            2 => "at 90 degrees to either side,",
+            3 => "at 135 degrees to either side,",
             _ => "backward",
         }
     }

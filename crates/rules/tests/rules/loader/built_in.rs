@@ -157,21 +157,21 @@ fn the_third_repetition_and_fifty_moves_without_a_pawn_draw_and_can_be_left_out(
 /// The line of the rules that says which positions are dead.
 fn dead_in_words(variant: &Variant) -> String {
     let lines = describe(variant);
-    let lines = lines.lines().filter(|it| it.contains("nobody can win"));
+    let lines = lines.lines().filter(|it| it.contains("neither side can win"));
     lines.map(str::trim).collect()
 }
 
 #[test]
 fn dead_positions_are_described_with_the_pieces_that_cannot_win() {
     for (name, words) in [
-        ("gross", "Draw when nobody can win: the Kings alone."),
+        ("gross", "Draw when neither side can win: the Kings alone."),
         (
             "chess",
-            "Draw when nobody can win: the Kings alone, with one Knight or Bishop, or with more pieces on squares of one colour, each a Bishop.",
+            "Draw when neither side can win: the Kings alone, with one Knight or Bishop, or with several pieces (only Bishop), all on squares of one colour.",
         ),
         (
             "shako",
-            "Draw when nobody can win: the Kings alone, with one Knight, Bishop, Cannon or Elephant, or with more pieces on squares of one colour, each a Bishop or Elephant.",
+            "Draw when neither side can win: the Kings alone, with one Knight, Bishop, Cannon or Elephant, or with several pieces (only Bishop or Elephant), all on squares of one colour.",
         ),
     ] {
         assert_eq!(dead_in_words(&built_in(name).unwrap()), words, "{name}");
@@ -207,8 +207,8 @@ fn the_description_names_every_piece_and_rule() {
         "  T  Troll        3.25   2.79  GHfmWfcF      promotes to Direwolf on rank 13 (Black: 1), by fmWfcF only",
         "  O  Direwolf    17.50  16.71  NADGHCZ",
         "  K  King        royal      -  K",
-        "  En passant: Pawn takes Pawn or Prince.",
-        "  Draw after 50 moves without a capture and without a move of Pawn.",
+        "  En passant: Pawn captures Pawn or Prince.",
+        "  Draw after 50 moves without a capture or a move by any Pawn.",
         "  Draw when a position has occurred 3 times.",
         "  Rights in a FEN: Kk.",
     ] {
@@ -231,7 +231,7 @@ fn castling_is_described_with_its_targets_and_the_letter_that_a_move_may_need() 
         &[
             "Castling: the King goes from f1 to g1 (written f1g1r), h1, i1 or j1, with the Rook on k1 (right K); Black's is mirrored.",
             "Castling: the King goes from f1 to e1 (written f1e1r), d1, c1 or b1, with the Rook on a1 (right Q); Black's is mirrored.",
-            "Stalemate loses.",
+            "A stalemated side loses.",
             "Rights in a FEN: KQkq.",
         ],
     );
@@ -254,8 +254,9 @@ fn zones_are_described_by_what_there_is_to_become_and_whether_it_must() {
     );
     assert!(text.contains("; promotes to Bishop, Knight, Vao, Wizard, Cannon, Champion, Rook, Archbishop, Marshall or Queen on rank 12 (Black: 1)\n"), "{text}");
     let text = describe(&built_in("grand").unwrap());
-    let six = "to Cardinal, Marshall, Queen, Rook, Bishop or Knight on rank";
-    let line = format!("may promote {six} 8, 9 (Black: 2, 3); promotes {six} 10 (Black: 1)\n");
+    let six = "to Cardinal, Marshall, Queen, Rook, Bishop or Knight on";
+    let line =
+        format!("may promote {six} ranks 8, 9 (Black: 2, 3); promotes {six} rank 10 (Black: 1)\n");
     assert!(text.contains(&line), "{text}");
 }
 
@@ -264,13 +265,13 @@ fn supply_and_limits_are_distinguished() {
     check(
         "gross",
         &[
-            "A side has in all: Queen 3, Rook 6, Bishop 6, Knight 6, Marshall 2, Archbishop 2, Champion 2, Cannon 2, Vao 2, Wizard 2. Pieces that are not on the board are in its reserve, and it promotes only to these.",
+            "Pieces of each side in all: Queen 3, Rook 6, Bishop 6, Knight 6, Marshall 2, Archbishop 2, Champion 2, Cannon 2, Vao 2, Wizard 2. Those that are not on the board are in its reserve; promotion is only to pieces in reserve.",
         ],
     );
     check(
         "grand",
         &[
-            "Promotion gives a side at most, counting the pieces on the board: Knight 2, Bishop 2, Rook 2, Queen 1, Cardinal 1, Marshall 1.",
+            "Most pieces of a kind that a side may have after a promotion: Knight 2, Bishop 2, Rook 2, Queen 1, Cardinal 1, Marshall 1.",
         ],
     );
 }
@@ -282,7 +283,7 @@ fn fusion_and_passage_name_their_pieces() {
         &[
             "Royal: King, Dragon King, Pontiff or Cavalier King.",
             "Fusion: Rook and Bishop make Queen, Rook and Knight make Marshall, Bishop and Knight make Paladin, King and Rook make Dragon King, King and Bishop make Pontiff, King and Knight make Cavalier King.",
-            "To fuse, one piece moves onto the other as it always moves; a royal piece may not begin.",
+            "To merge, one piece moves onto the other by one of its usual moves; a royal piece may not make this move.",
             "Fission: a part of a compound that is not attacked moves to an empty square, and the other part stays.",
             "May not pass attacked squares: Dragon King, Pontiff or Cavalier King.",
         ],

@@ -53,9 +53,13 @@ pub(super) fn bare_king(table: &TomlTable, complaints: &Complaints) -> Option<Ba
     results.iter().any(Option::is_some).then_some(BareKing { results, reply: reply.may_be() })
 }
 
-/// A sentence about the result of an ending.
-pub(super) fn in_words(ending: &str, result: EndResult) -> String {
-    format!("{ending} {}.", verb(result))
+/// A sentence about the result of a mate, which is `Checkmate` or `Stalemate`.
+pub(super) fn in_words(mate: &str, result: EndResult) -> String {
+    let subject = match result {
+        EndResult::Loss | EndResult::Win => format!("A {}d side", mate.to_lowercase()),
+        EndResult::Draw | EndResult::WonBy(_) => mate.to_owned(),
+    };
+    format!("{subject} {}.", verb(result))
 }
 
 fn verb(result: EndResult) -> String {
@@ -84,7 +88,7 @@ pub(super) fn bare_king_in_words(rule: &BareKing) -> Vec<String> {
     let unless = if rule.reply {
         ", unless its next move leaves the other King bare too"
     } else {
-        ", at once"
+        " at once"
     };
     let sentence = |side: String, result: Option<EndResult>| {
         Some(format!("{side} with a bare King {}{unless}.", verb(result?)))
