@@ -24,7 +24,7 @@ async function cards(page) {
   await ready(page, /Your turn/);
   await open(page);
   const groups = await page.$$eval(".groups h3", (all) => all.map((it) => it.textContent));
-  assert.deepEqual([groups[0], groups.includes("Other games")], ["Main games", false]);
+  assert.deepEqual([groups[0], groups.includes("Other variants")], ["Main variants", false]);
   const bare = await page.$$eval(".groups .game", (all) => all.filter((it) => !/\.$/.test(it.querySelector(".about")?.textContent)).length);
   assert.equal(bare, 0, "cards without a sentence");
   assert.ok((await titles(page, ".groups")).length >= 28);

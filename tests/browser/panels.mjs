@@ -137,7 +137,7 @@ async function judged(page) {
   await button(page, "Analyse the game").click();
   await eventually(async () => assert.equal(await page.locator(".graph .area").count(), 1));
   assert.ok(await page.getByRole("progressbar").isVisible());
-  await eventually(async () => assert.match(await said(page), /The game is analysed\./));
+  await eventually(async () => assert.match(await said(page), /The game has been analysed\./));
   assert.equal(await page.getByRole("progressbar").isVisible(), false);
   assert.match(await text(page, "#moves"), /Qh5\?\?/);
   assert.ok((await page.locator("#moves .variation").count()) >= 1);
@@ -174,10 +174,10 @@ async function exchange(page) {
   assert.equal(await selected(), "Bb9");
   await field.fill("1. d4 d5 2. Qh9 *");
   await button(page, "Open it").click();
-  await button(page, "Open it up to there").waitFor();
+  await button(page, "Open the game up to that move").waitFor();
   assert.equal(await selected(), "Qh9");
   assert.equal(await page.locator("#moves .move").count(), 12);
-  await button(page, "Open it up to there").click();
+  await button(page, "Open the game up to that move").click();
   await eventually(async () => assert.equal(await text(page, "#moves"), "1. d4 d5"));
   await tab(page, "Share");
   await picture(page, "panel-exchange-wrong");

@@ -50,7 +50,7 @@ async function gross(page) {
   await ready(page, /White to move/);
   await move(page, "a9", "a10");
   const chooser = page.locator("dialog.chooser");
-  await chooser.locator("button:has-text('Stay a Pawn')").click();
+  await chooser.locator("button:has-text('Keep the Pawn')").click();
   await ready(page, /Black to move/);
   assert.equal(await named(page, "a10"), "White Pawn, a10");
   await move(page, "g11", "g12");
@@ -70,7 +70,7 @@ async function fusion(page) {
   await ready(page);
   await cell(page, "a1").click();
   assert.deepEqual(await shapes(page, "b1"), ["fusion"]);
-  assert.equal(await named(page, "b1"), "White Knight, b1, joins the piece there");
+  assert.equal(await named(page, "b1"), "White Knight, b1, merges with the piece there");
   await cell(page, "b1").click();
   await ready(page, /Black to move/);
   assert.equal(await named(page, "b1"), "White Marshall, b1");
@@ -172,7 +172,7 @@ async function kept(page) {
   const leaves = [setUp, paste, () => follow("#variant=chess"), () => follow("#variant=chess&moves=e2e4"), load, again, choose];
   for (const leave of leaves) {
     await leave();
-    await notice.filter({ hasText: "The running game of Fantastic XIII is kept under Games." }).waitFor();
+    await notice.filter({ hasText: "The unfinished game of Fantastic XIII has been saved under Games." }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll(".move").length < 2);
     await notice.getByRole("button", { name: "Undo" }).click();
     await page.locator(".move").nth(1).waitFor();

@@ -122,7 +122,7 @@ async function trapped(page) {
   await page.locator(".lines li .move").first().waitFor();
   await page.fill("#typed-move", "trap");
   await page.keyboard.press("Enter");
-  await page.locator("#refused, #fault").getByText(/has failed, and was started again/).first().waitFor();
+  await page.locator("#refused, #fault").getByText(/failed and has been restarted/).first().waitFor();
   assert.equal(await named(page, "d6"), "White Pawn, d6");
   await page.click("#tab-play");
   await ready(page, /Your turn/);

@@ -213,7 +213,7 @@ async function listed(page) {
   await rows(page).nth(1).locator(".open").click();
   await played(page, "e5");
   assert.deepEqual(await moves(page), ["e4", "e5"]);
-  await page.locator("#undo").filter({ hasText: "The running game of Own Chess is kept under Games." }).waitFor();
+  await page.locator("#undo").filter({ hasText: "The unfinished game of Own Chess has been saved under Games." }).waitFor();
   await games(page);
   assert.match(await rows(page).nth(0).textContent(), /An open gameChess.*on the board/);
   await page.getByRole("button", { name: "Delete Own Chess" }).click();
@@ -235,10 +235,10 @@ async function carried(page, browser) {
   const saved = await downloaded(page, () => page.click("#save-everything"));
   assert.match(saved.name, /^bentrider-\d{4}-\d\d-\d\d\.json$/);
   await readSaved(page, saved.text);
-  await report(page, "0 games added. 2 games of the file were here already.");
+  await report(page, "0 games added. 2 games in the file were already here.");
   for (const wrong of ["[Event \"?\"]\n\n1. e4 *", "{\"games\": []}", "null"]) {
     await readSaved(page, wrong);
-    await report(page, "This is not a file that “Save everything as a file” has made.");
+    await report(page, "This file was not made by “Save everything to a file”.");
   }
   await withPage(browser, address, {}, async (other) => {
     await ready(other, /Your turn/);
@@ -252,7 +252,7 @@ async function carried(page, browser) {
     assert.equal(await named(other, "e3"), "White Marshall, e3");
     await games(other);
     await readSaved(other, JSON.stringify({ ...rest, games: [], files: [{ ...files[0], text: "name = 3" }] }));
-    await report(other, "0 games added. The variant own-chess was not added: this browser has another one in its place.");
+    await report(other, "0 games added. The variant own-chess was not added: this browser already has a different one in its place.");
   });
 }
 

@@ -2,9 +2,9 @@
 
 /** Groups: a title, and sentences by the name of the variant. */
 export const GROUPS = [
-  ["Main games", {
+  ["Main variants", {
     "fantastic-xiii": "Leapers, and riders that turn a corner, replace all the usual pieces but King and Pawn. The King may leap once.",
-    "gross": "Cannons, Vaos, Champions and Wizards join a large army. Pawns promote on the last three ranks, to pieces of the reserve.",
+    "gross": "Cannons, Vaos, Champions and Wizards join a large army. Pawns promote on the last three ranks, to pieces in reserve.",
     "fusion": "Pieces merge into stronger ones and split again. The King can merge too, and then moves as both.",
   }],
   ["On the chessboard", {
@@ -21,7 +21,7 @@ export const GROUPS = [
     "falcon": "The Falcon takes three steps, by any of three paths to the same square. No Pawn promotes to a Queen.",
   }],
   ["On 10×10 and boards near it", {
-    "grand": "A Marshall and a Cardinal join the usual army. Pawns promote on the last three ranks, to lost pieces. There is no castling.",
+    "grand": "A Marshall and a Cardinal join the usual army. Pawns promote on the last three ranks, to captured pieces. There is no castling.",
     "opulent": "Grand Chess with Wizards and Lions, and with Knights that may also step one square straight.",
     "tencubed": "Champions, Wizards, an Archbishop and a Marshall join the usual army. There is no castling.",
     "hectochess": "The Leo moves as a Queen, but captures over another piece. Champions, Wizards, an Archbishop and a Marshall join too.",
@@ -29,9 +29,9 @@ export const GROUPS = [
     "shako": "Cannons, which capture over another piece, and Elephants, which go one or two squares diagonally, join the usual army.",
     "omega": "Champions and Wizards join the usual army. The Wizards start on four squares outside the corners.",
     "omicron": "Omega Chess with two ranks fewer.",
-    "wildebeest": "Camels make a longer leap than Knights, and the Wildebeest makes both. Who is stalemated loses.",
+    "wildebeest": "Camels make a longer leap than Knights, and the Wildebeest makes both. A stalemated side loses.",
   }],
-  ["Large games by Jean-Louis Cazaux", {
+  ["Large variants by Jean-Louis Cazaux", {
     "metamachy": "Lions, Eagles, Cannons, Camels, Elephants and Princes join the usual army. The King may leap once.",
     "gigachess-ii": "Metamachy with 25 kinds of pieces. Knights, Camels, Elephants and others promote too.",
     "terachess-ii": "Gigachess II with Trolls, on the largest board here: 256 squares.",
@@ -47,4 +47,4 @@ export const GROUPS = [
 ];
 
 /** The title of the group of all other variants. */
-export const OTHERS = "Other games";
+export const OTHERS = "Other variants";

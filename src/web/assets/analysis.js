@@ -52,7 +52,7 @@ export class Analysis {
   /** The settings of the engine: threads and memory, up to the server's limits, arrows, and which evaluation plays. */
   engineSection() {
     const place = element("div", "");
-    const arrows = tick("Arrows for the best moves of an analysis", this.settings.arrows, (it) => this.set("arrows", it));
+    const arrows = tick("Show arrows for the best moves in an analysis", this.settings.arrows, (it) => this.set("arrows", it));
     this.app.settings.section("Engine", place, arrows.label, this.evaluation);
     this.app.server.ask("catalog").then(({ threads, hash }) => {
       const powers = (most) => [...Array(20).keys()].map((it) => 2 ** it).filter((it) => it <= most);

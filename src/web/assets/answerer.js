@@ -62,6 +62,6 @@ export class Answerer extends Emitter {
     this.loaded.delete(text);
     this.start();
     this.waiting.forEach((it) => this.loaded.has(it) || this.worker.send(it));
-    this.emit("message", { id: failed, error: `Bentrider has failed, and was started again: ${reason}` });
+    this.emit("message", { id: failed, error: `Bentrider failed and has been restarted: ${reason}` });
   }
 }

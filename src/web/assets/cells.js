@@ -47,7 +47,7 @@ export class Cells {
     const cell = document.createElement("div");
     cell.setAttribute("role", "gridcell");
     if (isHole) {
-      cell.setAttribute("aria-label", "no square");
+      cell.setAttribute("aria-label", "not a square");
       return cell;
     }
     cell.dataset.square = square;

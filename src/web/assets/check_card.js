@@ -89,7 +89,7 @@ export class CheckCard {
   }
 
   showWarnings(warnings) {
-    const heading = make("h3", {}, warnings.length === 1 ? "A warning" : "Warnings");
+    const heading = make("h3", {}, warnings.length === 1 ? "Warning" : "Warnings");
     const list = make("ul", {}, ...warnings.map((it) => make("li", {}, it)));
     this.warnings.replaceChildren(...(warnings.length > 0 ? [heading, list] : []));
   }

@@ -27,10 +27,10 @@ export function options(moves, app) {
       return { pictures: [image(becomes), image(stays)], text, note: "split" };
     }
     if (move.is.includes("fusion")) {
-      return { pictures: [image(becomes)], text: `Join as ${name(becomes)}`, note: "" };
+      return { pictures: [image(becomes)], text: `Merge into ${name(becomes)}`, note: "" };
     }
     const promotes = moves.some((it) => it.is.includes("promotion"));
-    const text = promotes ? `Stay a ${name(moving)}` : `Move the whole ${name(moving)}`;
+    const text = promotes ? `Keep the ${name(moving)}` : `Move the whole ${name(moving)}`;
     const castles = move.is.includes("castling");
     return { pictures: [image(moving)], text: castles ? "Castle" : text, note: "" };
   });
@@ -39,7 +39,7 @@ export function options(moves, app) {
 /** The question of the chooser. */
 export function question(moves) {
   const does = new Set(moves.flatMap((it) => it.is));
-  const questions = { promotion: "Promote to which piece?", fission: "Which part moves?", fusion: "Join the two pieces?" };
+  const questions = { promotion: "Promote to which piece?", fission: "Which part moves?", fusion: "Merge the two pieces?" };
   const found = Object.keys(questions).find((it) => does.has(it));
   return questions[found] ?? "Which move?";
 }

@@ -56,7 +56,7 @@ export class Designer {
   makeDialog() {
     const moves = make("div", { className: "piece-moves" }, this.board.element,
       labelled("Betza", this.betza, "field"), this.words, this.tools());
-    this.placePart = make("div", {}, make("h3", {}, "Its place"), this.place.element, labelled("Name of the game", this.title, "field"));
+    this.placePart = make("div", {}, make("h3", {}, "Its place"), this.place.element, labelled("Name of the variant", this.title, "field"));
     const about = make("div", { className: "piece-about" }, make("h3", {}, "The piece"), this.fields.element, this.placePart);
     const body = make("div", { className: "designer-body" }, moves, about);
     return make("dialog", { id: "designer", "aria-labelledby": "designer-title" },

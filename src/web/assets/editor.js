@@ -39,7 +39,7 @@ export class Editor {
     this.own = new OwnFiles(app);
     new Designer(app, this.drafts, { show: (found, text) => this.showCard(found, text), mend: (text) => this.take(text, "The piece") });
     const { card, drafts, own } = this;
-    new LinkedVariant(app, { card, drafts, own, play: this.play, mend: (text) => this.take(text, "The variant of the link") });
+    new LinkedVariant(app, { card, drafts, own, play: this.play, mend: (text) => this.take(text, "The variant in the link") });
     this.title = make("h2", { id: "editor-title" }, "Your own variant");
     this.field = new TextField({ rows: 18, id: "own-text", "aria-label": "Text of the variant file" });
     this.field.onchange = () => this.changed();

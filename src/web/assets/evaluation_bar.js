@@ -8,7 +8,7 @@ export class EvaluationBar {
     this.text = element("span", "text");
     this.element = element("div", "evaluation-bar", this.share, this.text);
     this.element.setAttribute("role", "meter");
-    this.element.setAttribute("aria-label", "What White can expect");
+    this.element.setAttribute("aria-label", "Expected score for White");
     this.element.setAttribute("aria-valuemin", "0");
     this.element.setAttribute("aria-valuemax", "100");
     this.show(null, "");
@@ -22,6 +22,6 @@ export class EvaluationBar {
     this.share.style.setProperty("--share", `${percent}%`);
     this.text.textContent = score;
     this.element.setAttribute("aria-valuenow", String(percent));
-    this.element.setAttribute("aria-valuetext", score ? `${score}, White can expect ${percent} %` : "not known");
+    this.element.setAttribute("aria-valuetext", score ? `${score}, expected score for White ${percent} %` : "not known");
   }
 }

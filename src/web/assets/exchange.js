@@ -127,7 +127,7 @@ export class Exchange {
     if (game.moves.length > 0 && tree.root.children.length === 0) {
       await this.show(game);
     } else if (game.moves.length > 0) {
-      this.part.replaceChildren(button("Open it up to there", () => this.show(game)));
+      this.part.replaceChildren(button("Open the game up to that move", () => this.show(game)));
     }
     this.fault.textContent = text;
     tabs.show("exchange");

@@ -25,7 +25,7 @@ export function exportMenu(server, current, complain) {
       const written = to === "toml" && text ? { text } : await server.ask("export", { variant, to });
       download(written.text.replaceAll(variant, name), `${name}.${ending}`, type);
       if (written.missing?.length > 0) {
-        complain(`The file does not say: ${written.missing.join("; ")}.`);
+        complain(`The file leaves out: ${written.missing.join("; ")}.`);
       }
     } catch (error) {
       complain(error.message);

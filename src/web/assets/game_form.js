@@ -63,7 +63,7 @@ export class GameForm {
     this.seconds = number("seconds", 1, 0.1, 600, 0.1);
     this.minutes = number("minutes", 10, 0.1, 600, 0.1);
     this.increment = number("increment", 5, 0, 600, 1);
-    this.perMove = labelled("Seconds for each move of Bentrider", this.seconds);
+    this.perMove = labelled("Seconds per move for Bentrider", this.seconds);
     this.perGame = make("div", { className: "pair" }, labelled("Minutes for each side", this.minutes),
       labelled("Seconds added for each move", this.increment));
   }

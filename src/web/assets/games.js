@@ -45,8 +45,8 @@ export class Games {
       "div", { className: "actions" },
       button("Open or paste a game…", () => this.paste(), { id: "paste-game" }),
       button("Export all as PGN", () => this.tried(() => this.exported()), { id: "export-games" }),
-      button("Save everything as a file", () => this.tried(() => this.save()), { id: "save-everything" }),
-      make("label", { className: "file" }, "Read a saved file", file),
+      button("Save everything to a file", () => this.tried(() => this.save()), { id: "save-everything" }),
+      make("label", { className: "file" }, "Load a saved file", file),
     );
   }
 
@@ -93,7 +93,7 @@ export class Games {
     });
     this.rows.replaceChildren(...found.map((it) => this.row(it)));
     if (found.length === 0) {
-      const text = this.games.length === 0 ? "There is no game yet." : "No game matches the search.";
+      const text = this.games.length === 0 ? "No games yet." : "No game matches the search.";
       this.rows.append(make("li", { className: "hint" }, text));
     }
   }
@@ -195,7 +195,7 @@ export class Games {
       this.report.textContent = `Writing game ${texts.length + left.length + 1}…`;
       const { state } = await this.library.game(id);
       await this.app.describe(state.variant).then(() => this.written(state)).then(
-        (text) => texts.push(text), (error) => left.push(`${name ?? title} is left out: ${error.message}`),
+        (text) => texts.push(text), (error) => left.push(`${name ?? title} was left out: ${error.message}`),
       );
     }
     if (texts.length > 0) {
@@ -213,7 +213,7 @@ export class Games {
   async save() {
     const day = new Date().toISOString().slice(0, 10);
     download(await this.saved.text(), `bentrider-${day}.json`, "application/json");
-    this.report.textContent = "Games, own variants, networks and preferences are in the file.";
+    this.report.textContent = "The file contains your games, your own variants, networks and preferences.";
   }
 
   /** Reads a saved file. */

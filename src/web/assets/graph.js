@@ -25,7 +25,7 @@ export class Graph {
     );
     this.hint = svg("title");
     this.element.prepend(this.hint);
-    this.element.setAttribute("aria-label", "What White can expect over the game");
+    this.element.setAttribute("aria-label", "Expected score for White over the game");
     this.element.addEventListener("pointermove", (event) => (this.hint.textContent = points[this.numberAt(event)]?.label ?? ""));
     this.element.addEventListener("click", (event) => choose(this.numberAt(event)));
   }

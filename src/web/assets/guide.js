@@ -156,7 +156,7 @@ function signs() {
   };
   return element(
     "details", "sign-list",
-    element("summary", "", "What the signs mean"),
+    element("summary", "", "What the marks in this picture mean"),
     element(
       "ul", "",
       item("both", "leap", false, "moves and captures there"),

@@ -52,7 +52,7 @@ export class Judge {
     const { app } = this;
     this.line = app.tree.root.line;
     if (app.match.isRunning && app.match.players.some((it) => it.engine)) {
-      app.complain("A game with the engine is being played. End it first, in the panel Play.");
+      app.complain("A game with the engine is being played. End it first, in the Play panel.");
       return;
     }
     const { variant, start } = app.game(app.tree.root);
@@ -138,7 +138,7 @@ export class Judge {
     if (error) {
       this.app.complain(error);
     } else {
-      this.app.say(this.isAnnotated ? "The game is analysed." : "The analysis of the game was stopped.");
+      this.app.say(this.isAnnotated ? "The game has been analysed." : "The analysis of the game was stopped.");
     }
   }
 
@@ -182,6 +182,6 @@ function table({ sides, tags: pairs }, goNext) {
     const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, loss.toFixed(0), ...counts];
     return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", it)));
   });
-  const heads = ["", "accuracy", "loss", ...sides[0].verdicts.map(([sign]) => sign)];
+  const heads = ["", "accuracy", "average loss", ...sides[0].verdicts.map(([sign]) => sign)];
   return [element("tr", "", ...heads.map((it) => element("th", "", it))), ...rows];
 }

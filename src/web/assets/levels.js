@@ -1,7 +1,7 @@
 // The levels of the engine in words.
 
 const STEP = 300;
-const WORDS = [[600, "beginner"], [900, "novice"], [1200, "casual player"], [1500, "hobby player"], [1800, "club player"],
+const WORDS = [[600, "beginner"], [900, "novice"], [1200, "casual player"], [1500, "intermediate player"], [1800, "club player"],
   [2100, "strong club player"], [2400, "expert"], [Infinity, "master"]];
 
 /** The levels between the weakest and the strongest, as Elo. */

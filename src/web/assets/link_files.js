@@ -55,7 +55,7 @@ export class LinkFiles {
   get lack() {
     const file = this.file(this.app.variant.name);
     return file && this.isTooLong(file)
-      ? `With its variant, the link would be longer than ${LONGEST.toLocaleString("en")} characters, and many places would cut it off. Send the file of the variant too.`
+      ? `The link does not contain its variant: it would be longer than ${LONGEST.toLocaleString("en")} characters, and many sites would cut it off. Send the variant file too.`
       : "";
   }
 

@@ -17,21 +17,21 @@ export class LinkedVariant {
     const found = await this.drafts.check(texts);
     if (!found?.variant) {
       if (found?.faults) {
-        this.app.complain("The variant of the link has errors.");
+        this.app.complain("The variant in the link has errors.");
         await this.mend(texts[found.at]);
       }
       return;
     }
     const files = await this.own.besideOthers(texts);
     const isOther = files.at(-1) !== texts.at(-1);
-    const renamed = isOther ? " You have another variant of this name, which stays: this one gets a number." : "";
+    const renamed = isOther ? " You already have a different variant with this name. It is kept, and the name of this one gets a number." : "";
     const keep = () => this.own.keep(files);
     const open = ["Analyse", async () => this.analyse(await keep(), start, moves)];
     const play = [moves.length > 0 || start ? "Play from the start" : "Play", async () => this.playNow(await keep())];
     const [main, other] = moves.length > 0 || start ? [open, play] : [play, open];
     this.card.show(found, {
       name: nameIn(files.at(-1)), text: files.at(-1), main, others: [other],
-      intro: `This link has a variant of its own.${renamed}`,
+      intro: `This link contains its own variant.${renamed}`,
     });
   }
 

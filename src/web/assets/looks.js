@@ -1,6 +1,6 @@
 // How the page looks: light or dark colours, the board, the pieces, and the letters of moves.
 
-const THEMES = [["", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+const THEMES = [["", "Same as the system"], ["light", "Light"], ["dark", "Dark"]];
 const BOARDS = [["wood", "Wood"], ["green", "Green"], ["blue", "Blue"], ["grey", "Grey"], ["contrast", "High contrast"]];
 const PIECES = [["classic", "Pictures"], ["warm", "Pictures, ivory and brown"], ["letters", "Letters on discs"]];
 const MOVES = [["letters", "Letters of the pieces"], ["figures", "Pictures of the pieces"]];
@@ -13,7 +13,7 @@ export function chooseLooks(settings, app) {
     app.emit("looks");
   };
   settings.section(
-    "Looks",
+    "Appearance",
     settings.choice("Colours", "theme", THEMES, follow("theme")),
     settings.choice("Board", "board", BOARDS, follow("board")),
     settings.choice("Pieces", "pieces", PIECES, follow("pieces")),

@@ -51,7 +51,7 @@ export class MoveMenu {
       openMenu("This game", [comment], x, y, isAbove);
       return;
     }
-    const signs = make("div", { "className": "signs", "role": "group", "aria-label": "Signs" }, ...SIGNS.map(([text, nag, name]) =>
+    const signs = make("div", { "className": "signs", "role": "group", "aria-label": "Symbols" }, ...SIGNS.map(([text, nag, name]) =>
       item(text, () => tree.setNags(node, toggled(node.nags, nag)), { isOn: node.nags.includes(nag), label: `Mark as ${name}` })));
     openMenu(`The move ${node.san}`, [
       item("Make main line", () => tree.promote(node), { isDisabled: !isInVariation(node) }),

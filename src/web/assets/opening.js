@@ -114,7 +114,7 @@ export class Opening {
     const { app } = this;
     const { moves: legal } = await app.server.ask("line", { variant, start, moves: [], line: moves });
     if (legal.length < moves.length) {
-      app.complain(`Move ${legal.length + 1} of the link, ${moves[legal.length]}, is not legal.`);
+      app.complain(`Move ${legal.length + 1} in the link, ${moves[legal.length]}, is not legal.`);
     }
     await app.open({ variant, start, moves: legal, atEnd: true });
     if (legal.length > 0) {

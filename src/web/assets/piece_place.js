@@ -30,7 +30,7 @@ export class PiecePlace {
     this.promotes = select([], "", { id: "piece-promotes" });
     this.promotes.addEventListener("change", changed);
     this.element = make("div", { className: "piece-place" },
-      labelled("In the game of", this.variants, "field"), labelled("It", this.role, "field"), this.hint, this.board,
+      labelled("In the variant", this.variants, "field"), labelled("It", this.role, "field"), this.hint, this.board,
       this.promotedLabel, labelled("On the last rank it becomes", this.promotes, "field"));
   }
 

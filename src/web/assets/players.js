@@ -49,8 +49,8 @@ export class PlayPanel {
     this.back = action("undo", "Take back", () => match.takeBack(), "take-back", "Take back your last move, or the result");
     this.draw = action("draw", "Draw", () => (this.answer.textContent = match.offerDraw() ?? ""), "offer-draw", "Offer a draw");
     this.resign = action("resign", "Resign", () => this.giveUp(), "resign", "Give up this game");
-    this.swapper = action("swap", "Swap sides", () => this.swap(), "swap-sides", "Play on with the other side");
-    this.free = action("stop", "End without result", () => this.leave(), "end-game", "Stop playing, without a result");
+    this.swapper = action("swap", "Swap sides", () => this.swap(), "swap-sides", "Continue the game with the sides swapped");
+    this.free = action("stop", "End without a result", () => this.leave(), "end-game", "Stop playing, without a result");
     const all = [this.back, this.draw, this.resign, this.swapper, this.free, this.more];
     return make("div", { "className": "actions", "role": "group", "aria-label": "This game" }, ...all);
   }

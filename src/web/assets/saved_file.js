@@ -59,7 +59,7 @@ export class SavedFile {
       saved = null;
     }
     if (saved?.format !== FORMAT) {
-      throw new Error("This is not a file that “Save everything as a file” has made.");
+      throw new Error("This file was not made by “Save everything to a file”.");
     }
     if (saved.version !== VERSION) {
       throw new Error("This file was saved by a later version of Bentrider.");
@@ -95,7 +95,7 @@ export class SavedFile {
     }
     return [
       `${counted(counts.read, "game")} added.`,
-      counts.here > 0 && `${counted(counts.here, "game")} of the file ${counts.here === 1 ? "was" : "were"} here already.`,
+      counts.here > 0 && `${counted(counts.here, "game")} in the file ${counts.here === 1 ? "was" : "were"} already here.`,
       counts.broken > 0 && `${counted(counts.broken, "game")} could not be read.`,
     ].filter(Boolean);
   }
@@ -109,7 +109,7 @@ export class SavedFile {
       const kept = things.filter((it) => known.some((other) => other[key] === it[key] && !isSame(part(other), part(it))));
       fresh.forEach(keep);
       sentences.push(fresh.length > 0 && `${counted(fresh.length, thing)} added.`);
-      kept.forEach((it) => sentences.push(`The ${thing} ${it.name} was not added: this browser has another one in its place.`));
+      kept.forEach((it) => sentences.push(`The ${thing} ${it.name} was not added: this browser already has a different one in its place.`));
     };
     const part = ({ text, data }) => [text, data];
     const files = list(saved.files).filter((it) => isText(it?.name, it?.text));

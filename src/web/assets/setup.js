@@ -130,7 +130,7 @@ export class Setup {
       this.drag(from, square);
     } else if (this.position.pieces.has(square)) {
       this.from = square;
-      this.app.say(`${this.app.board.name(this.position.pieces.get(square))} in the hand`);
+      this.app.say(`Picked up ${this.app.board.name(this.position.pieces.get(square))}`);
     }
     this.draw();
   }

@@ -10,7 +10,7 @@ export class Sound {
   constructor(settings) {
     const { store } = settings;
     this.isOn = store.preference("sound", true);
-    const { label } = tick("Sounds of moves", this.isOn, (isOn) => {
+    const { label } = tick("Move sounds", this.isOn, (isOn) => {
       this.isOn = isOn;
       store.setPreference("sound", isOn);
       this.play("move");

@@ -6,9 +6,9 @@ import { svg } from "./board.js";
 const MARKS = {
   "promotion": ["M0 -22 L22 0 L0 22 L-22 0 Z", "promotes", "Promotion"],
   "castling": ["M-20 20 V-20 H-9 V-9 H9 V-20 H20 V20 Z", "castles", "Castling"],
-  "jump": ["M0 -22 L22 18 H-22 Z", "jumps here", "Jump of a King"],
+  "jump": ["M0 -22 L22 18 H-22 Z", "leaps here", "Leap of a King"],
   "en passant": ["M-20 -20 L20 20 M20 -20 L-20 20", "captures en passant", "Capture en passant"],
-  "fusion": ["M0 -22 V22 M-22 0 H22", "joins the piece there", "Fusion: the two become one piece"],
+  "fusion": ["M0 -22 V22 M-22 0 H22", "merges with the piece there", "Fusion: the two become one piece"],
   "fission": ["M-31 -19 V19 M31 -19 V19", "can split", "Fission: a part of the piece goes there"],
   "move": ["M-16 0 A16 16 0 1 1 16 0 A16 16 0 1 1 -16 0 Z", "can go there", "Move"],
 };

@@ -172,7 +172,7 @@ export class Thinker extends Emitter {
   failed(reason) {
     const { running, waiting } = this;
     this.restart();
-    const error = `Bentrider has failed, and was started again: ${reason}`;
+    const error = `Bentrider failed and has been restarted: ${reason}`;
     for (const id of waiting.keys()) {
       this.emit("message", { id, error });
     }

@@ -64,7 +64,7 @@ const TABLES = {
     key("stalemate", "The result of a side that has no move and is not in check.", '"draw"'),
     key("mate", "The result of a side that has no move and is in check.", '"loss"'),
     key("draws", "What every other draw counts as: \"draw\", \"white wins\" or \"black wins\".", '"draw"'),
-    key("dead_position", "Draws because nobody can win: \"kings\", or \"material\".", '"material"'),
+    key("dead_position", "Draws because neither side can win: \"kings\", or \"material\".", '"material"'),
     key("bare_king", "The result of a side that has only its royal piece.", '"loss"'),
     key("bare_king_reply", "Whether that side has one more move, to bare the other side too.", "false"),
     key("checks", "A side wins when it has given check so often.", "3"),

@@ -97,7 +97,7 @@ export class Variants {
     const networks = this.app.store.networks().filter(({ variant }) => isWanted(variant, this.title(variant)));
     this.own.replaceChildren(...own.map((it) => this.ownGame(it)), ...networks.map((it) => this.ownNetwork(it)),
       ...this.deleted.map((it) => this.deletedOne(it)));
-    this.ownTitle.textContent = wanted ? "Found" : "Your own variants";
+    this.ownTitle.textContent = wanted ? "Search results" : "Your own variants";
     this.hint.hidden = Boolean(wanted) || own.length > 0;
     this.listLast(wanted ? [] : this.last);
     this.none.hidden = this.cards.show(wanted) + own.length > 0;
@@ -110,7 +110,7 @@ export class Variants {
       return make("li", {}, this.cards.button(name, () => (file ? this.playOwn(file.text, name) : this.chosen(name)), words));
     });
     this.recent.hidden = names.length === 0;
-    this.recent.replaceChildren(make("h3", {}, "Played last"), make("ul", { className: "games" }, ...played));
+    this.recent.replaceChildren(make("h3", {}, "Recently played"), make("ul", { className: "games" }, ...played));
   }
 
   /** Chooses the variant that Enter means: the only one, or the one with exactly this title. */
