@@ -102,7 +102,7 @@ async function placed(page) {
   }
   await page.click("#check-piece");
   await page.waitForSelector("#check-card[open]");
-  assert.match(await text(page, ".check-warnings"), /Castling is left out/);
+  assert.match(await text(page, ".check-warnings"), /Castling was left out/);
   assert.match(await text(page, ".check-pieces"), /promotes to Queen, Rook, Bishop, Knight or Imp/);
   await button(page, "Play").click();
   await titled(page, "Chess with the Imp");

@@ -18,7 +18,7 @@ const SIZES = [["9", "9×9"], ["11", "11×11"], ["13", "13×13"], ["15", "15×15
 
 /** Moves that are no steps, and the piece that has them. */
 const KNOWN = [
-  ["mRcpR", "as a Cannon: slides, captures over a piece"], ["gQ", "as a Grasshopper: just over a piece"],
+  ["mRcpR", "as a Cannon: slides, captures over a piece"], ["gQ", "as a Grasshopper: over a piece, to the square just behind it"],
   ["[F?R]", "as an Eagle: one step diagonally, then as a Rook"], ["[W?B]", "as a Rhinoceros: one step straight, then as a Bishop"],
   ["v[F?R]", "as a Ship: one step diagonally, then along the file"], ["[R?sR]", "as a Hook Mover: a Rook that may turn once"],
   ["nN", "as a Horse of Xiangqi: a Knight that cannot jump"], ["zB", "as a crooked Bishop: turns at each step"],
@@ -61,7 +61,7 @@ export class Designer {
     const body = make("div", { className: "designer-body" }, moves, about);
     return make("dialog", { id: "designer", "aria-labelledby": "designer-title" },
       make("h2", { id: "designer-title" }, "Design a piece"),
-      make("p", { className: "hint" }, "Click the squares to which it goes: once to move and capture, twice only to move, three times only to capture."),
+      make("p", { className: "hint" }, "Click the squares that it can go to: once for moves and captures, twice for moves only, three times for captures only."),
       body, this.fault, make("div", { className: "actions" }, this.use, button("Cancel", () => this.dialog.close())));
   }
 
@@ -70,7 +70,7 @@ export class Designer {
     this.click = select(CLICKS, "1", { id: "piece-click" });
     const { click } = this;
     click.addEventListener("change", () => (board.range = Number(click.value)));
-    const mirror = tick("On all mirrored squares", true, (isOn) => (board.isMirrored = isOn));
+    const mirror = tick("Also on the mirrored squares", true, (isOn) => (board.isMirrored = isOn));
     mirror.label.title = "Shift+click changes one square only";
     const size = select(SIZES, "9", { id: "piece-board" });
     size.addEventListener("change", () => {
@@ -214,7 +214,7 @@ export class Designer {
     }
     const { place, app } = this;
     if (!place.replaces && place.squares.size === 0) {
-      this.fault.textContent = "Click the squares of the board on which it stands at the start.";
+      this.fault.textContent = "First click the squares on which it starts.";
       place.grid.cells.element.scrollIntoView({ block: "nearest" });
       return;
     }
@@ -236,7 +236,7 @@ export class Designer {
     for (const [at, text] of texts.entries()) {
       const found = await this.drafts.check([text]);
       if (found?.variant) {
-        found.warnings = [...(at > 0 ? ["Castling is left out: the new piece stands where it needs another one."] : []), ...found.warnings];
+        found.warnings = [...(at > 0 ? ["Castling was left out: the new piece stands on a square that castling needs for another piece."] : []), ...found.warnings];
         this.dialog.close();
         this.then.show(found, text);
         return;

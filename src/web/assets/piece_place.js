@@ -23,7 +23,7 @@ export class PiecePlace {
     this.role = select([], "", { id: "piece-role" });
     this.role.addEventListener("change", () => this.shown());
     this.board = make("div", { className: "place-board" });
-    this.hint = make("p", { className: "hint" }, "Click the squares on which White's pieces stand at the start. Black's follow.");
+    this.hint = make("p", { className: "hint" }, "Click the squares where White's new pieces start. Black's are placed to match.");
     const promoted = tick("Pawns may promote to it", true, changed);
     this.promoted = promoted.box;
     this.promotedLabel = promoted.label;
@@ -109,7 +109,7 @@ export class PiecePlace {
     const own = Number(square.slice(1)) > base.ranks / 2 ? imageOf(square, base, setup.pieces) : square;
     const royal = base.kinds[(new Map(setup.pieces).get(own) ?? 0) >> 1].royal && new Map(setup.pieces).has(own);
     if (royal) {
-      this.app.say("A King must stay.");
+      this.app.say("The King must keep its square.");
       return;
     }
     if (!squares.delete(own)) {
