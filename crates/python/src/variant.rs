@@ -182,7 +182,7 @@ pub(crate) struct Kind {
     moves: String,
     /// The value in centipawns: a Rook is 500. 0 for a royal kind, unless the file gives it a value.
     value: i32,
-    /// Whether its loss is the loss of the game.
+    /// Whether it must not be left in check, like a King.
     royal: bool,
 }
 

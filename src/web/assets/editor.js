@@ -96,7 +96,7 @@ export class Editor {
       const group = (label, prefix) => {
         return make("optgroup", { label }, ...usual.map(({ name, title }) => new Option(title, prefix + name)));
       };
-      choice.append(group("A change of", ""), group("The whole file of", "whole:"));
+      choice.append(group("Changes to", ""), group("Full copy of", "whole:"));
     } catch (error) {
       this.summary.textContent = sentence(error.message);
     }
@@ -119,7 +119,7 @@ export class Editor {
   /** Closes the dialog; a text that was changed is lost only after a confirmation. */
   async cancel() {
     const isSame = this.field.value === this.opened;
-    if (isSame || await confirm("Discard your changes?", "The text will be lost.", "Discard them", "Go on")) {
+    if (isSame || await confirm("Discard your changes?", "The text will be lost.", "Discard them", "Keep editing")) {
       this.dialog.close();
     }
   }
@@ -224,8 +224,8 @@ export class Editor {
   offer(toml) {
     this.field.value = toml;
     const asked = toml.split("\n").filter((line) => line.startsWith("# FILL IN:")).length;
-    const found = asked ? `what it does not say (${asked} comments "FILL IN") is to be filled in` : "read its comments";
-    this.summary.textContent = `This variant file was made from the text of another program: ${found}, then check and play.`;
+    const found = asked ? `Fill in what is missing (comments "FILL IN": ${asked})` : "Read its comments";
+    this.summary.textContent = `This variant file was made from the text of another program. ${found}, then check and play.`;
     this.faults.replaceChildren();
   }
 
@@ -254,7 +254,7 @@ export class Editor {
     const { lines, cursor } = this.field;
     const at = cursor.line - 1;
     const known = keyAt(lines, at);
-    const help = known ? [make("code", {}, known.name), ` ${known.help}`] : ["Ctrl+Space lists the keys that may stand here."];
+    const help = known ? [make("code", {}, known.name), ` ${known.help}`] : ["Ctrl+Space lists the keys that can be used here."];
     this.help.replaceChildren(...help);
     const isPiece = /(^|\.)pieces\./.test(headerAt(lines, at));
     const moves = isPiece ? /^\s*moves\s*=\s*["']([^"']*)/.exec(lines[at])?.[1] : undefined;

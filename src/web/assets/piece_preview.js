@@ -14,7 +14,7 @@ start = "8k/9/9/9/9/9/9/9/K8 w - - 0 1"
 name = "Piece"
 moves = "`;
 
-/** The other pieces. A Pawn is there so that the piece may capture and be captured in passing. */
+/** The other pieces. A Pawn is there so that the piece may capture and be captured en passant. */
 const AFTER = (victims, captors) => `"
 [pieces.K]
 name = "King"

@@ -38,7 +38,7 @@ export async function templateOf(kindsOf, title, name) {
   const own = `My ${title}`;
   const start = [`name = "${nameFor(own)}"`, `title = "${own}"`, `inherits = "${name}"`, ""];
   const example = changed ? [
-    `# Below, the ${changed.name} moves otherwise. What is not said here stays as it is in ${title}.`,
+    `# Below, the ${changed.name} moves differently. What this file does not set stays as it is in ${title}.`,
     `[pieces.${/^[A-Z]$|^[a-z]+\d*$/.test(changed.label) ? changed.label : `"${changed.label}"`}]`,
     `moves = "${changed.moves}N"`, "",
   ] : [];
