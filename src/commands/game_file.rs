@@ -137,8 +137,9 @@ impl<'a> Finder<'a> {
             let titled = game.comment.as_deref().and_then(|it| self.titled(it));
             return Ok(titled.unwrap_or_else(|| self.default.clone()));
         };
-        if let Some(variant) = game.tag("FEN").and_then(|it| self.starting_at(tag, it)) {
-            return Ok(variant);
+        let fen = game.tag("FEN");
+        if let Some(it) = fen.and_then(|it| variant_tag::starting_at(self.all(), tag, it)) {
+            return Ok(it);
         }
         if let Some(variant) = self.known.get(tag) {
             return Ok(variant.clone());
@@ -148,21 +149,14 @@ impl<'a> Finder<'a> {
         Ok(variant)
     }
 
-    /// The first variant that starts with the board of a FEN, of those that a program writes with this tag. No
-    /// other tag is read by the start of its game.
-    fn starting_at(&self, tag: &str, fen: &str) -> Option<Arc<Variant>> {
-        let board = |fen: &str| fen.split([' ', '[']).next().map(str::to_owned);
-        let wanted = board(fen);
-        let all = self.variants.names().into_iter().filter_map(|it| self.variants.find(&it).ok());
-        let mut meant = all.filter(|it| variant_tag::may_mean(it, tag));
-        meant.find(|it| board(&it.start.write(&it.shape, &it.labels)) == wanted)
+    /// The variants among which a game is looked for by its start or its title.
+    fn all(&self) -> impl Iterator<Item = Arc<Variant>> {
+        self.variants.names().into_iter().filter_map(|it| self.variants.find(&it).ok())
     }
 
     /// The variant with the longest title that a text contains, as the pages of Game Courier do.
     fn titled(&self, text: &str) -> Option<Arc<Variant>> {
-        let all =
-            self.variants.names().into_iter().filter_map(|name| self.variants.find(&name).ok());
-        let titled = all.filter(|it| it.title.contains(' ') && text.contains(&it.title));
+        let titled = self.all().filter(|it| it.title.contains(' ') && text.contains(&it.title));
         titled.max_by_key(|it| it.title.len())
     }
 }

@@ -93,11 +93,8 @@ pub(crate) fn read(
     if let (Some(problem), true) = (first.problems.first(), first.moves.is_empty()) {
         return Err(AnswerError::of(problem));
     }
-    match first.variant_name() {
-        Some(tag) => {
-            let named = variants.find_tag(tag)?;
-            read_game(&Used { variant: &named, is_named: true }, text, first, games)
-        }
+    match variants.of_game(&first)? {
+        Some(named) => read_game(&Used { variant: &named, is_named: true }, text, first, games),
         None => read_game(&used, text, first, games),
     }
 }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::frame::{AnswerError, at_most};
 use crate::limits;
-use bentrider_engine::engine::VariantSet;
+use bentrider_engine::engine::{VariantError, VariantSet};
 use bentrider_engine::search::Level;
-use bentrider_rules::formats::variant_tag;
+use bentrider_rules::formats::{TextGame, variant_tag};
 use bentrider_rules::interchange;
 use bentrider_rules::loader::{self, Heading, Library, Source};
 use bentrider_rules::variant::Variant;
@@ -76,14 +76,8 @@ impl Variants {
     pub(crate) fn find(&self, name: &str) -> Result<Arc<Variant>, AnswerError> {
         let wanted = name.trim().to_ascii_lowercase();
         let own = self.own.iter().find(|it| it.variant.name == wanted);
-        own.map(|it| Arc::clone(&it.variant)).or_else(|| self.served.find(&wanted).ok()).ok_or_else(
-            || {
-                let short: String = name.chars().take(40).collect();
-                AnswerError::new(format!(
-                    "there is no variant \"{short}\": choose one from the list, or open the file of your own variant first"
-                ))
-            },
-        )
+        let found = own.map(|it| Arc::clone(&it.variant));
+        found.or_else(|| self.served.find(&wanted).ok()).ok_or_else(|| unknown(name))
     }
 
     /// The text of the file of the variant with this name.
@@ -93,26 +87,43 @@ impl Variants {
         Some(Library::find(&all, name)?.text)
     }
 
+    /// The variant that a game names, by its tag or, if this means several, also by its start; `None` if it names none.
+    ///
+    /// # Errors
+    /// Those of [`Variants::find_tag`].
+    pub(crate) fn of_game(&self, game: &TextGame) -> Result<Option<Arc<Variant>>, AnswerError> {
+        let Some(tag) = game.variant_name() else { return Ok(None) };
+        let all = self.all().map(|it| it.0);
+        let by_start = game.tag("FEN").and_then(|it| variant_tag::starting_at(all, tag, it));
+        by_start.map_or_else(|| self.find_tag(tag), Ok).map(Some)
+    }
+
     /// The variant that a tag `Variant` of PGN names, by this or another program's name.
     ///
     /// # Errors
-    /// When there is none, or it names only a board, which several have.
-    pub(crate) fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, AnswerError> {
-        self.find(tag).or_else(|unknown| {
-            let meant = variant_tag::meant(self.all().map(|it| it.0), tag);
-            match &meant[..] {
-                [] => Err(unknown),
-                [one] => Ok(Arc::clone(one)),
-                several => {
-                    let titles: Vec<&str> = several.iter().map(|it| &*it.title).collect();
-                    let titles = titles.join(" or ");
-                    let sentence = format!(
-                        "the variant \"{tag}\" may be {titles}: expected the name of one of them"
-                    );
-                    Err(AnswerError::new(sentence))
-                }
+    /// When there is none, it was refused, or the tag names only a board, which several have.
+    fn find_tag(&self, tag: &str) -> Result<Arc<Variant>, AnswerError> {
+        let wanted = tag.trim().to_ascii_lowercase();
+        if let Some((variant, _)) = self.all().find(|it| it.0.name == wanted) {
+            return Ok(variant);
+        }
+        let meant = variant_tag::meant(self.all().map(|it| it.0), tag);
+        match &meant[..] {
+            [] => match self.served.find_tag(tag) {
+                Ok(served) => self.find(&served.name),
+                Err(VariantError::Unknown { .. }) => Err(unknown(tag)),
+                Err(fault) => Err(AnswerError::of(fault)),
+            },
+            [one] => Ok(Arc::clone(one)),
+            several => {
+                let titles: Vec<&str> = several.iter().map(|it| &*it.title).collect();
+                let titles = titles.join(" or ");
+                let sentence = format!(
+                    "the variant \"{tag}\" may be {titles}: expected the name of one of them"
+                );
+                Err(AnswerError::new(sentence))
             }
-        })
+        }
     }
 
     /// All variants, each with whether the page has loaded it; one of the page hides one of the server with
@@ -189,6 +200,14 @@ impl Variants {
             "the tables of the page's own variants would take {found} MiB: expected at most {most} MiB in all"
         )))
     }
+}
+
+/// The error for a name that no variant has.
+fn unknown(name: &str) -> AnswerError {
+    let short: String = name.chars().take(40).collect();
+    AnswerError::new(format!(
+        "there is no variant \"{short}\": choose one from the list, or open the file of your own variant first"
+    ))
 }
 
 /// A reason why a text of another program was refused.
@@ -300,6 +319,39 @@ mod tests {
         };
         assert_eq!((faults[0].line, faults.len()), (6, 1));
         assert!(faults[0].text.starts_with("iron cannot be expressed here"));
+    }
+
+    #[test]
+    fn a_game_names_its_variant_as_other_programs_do() {
+        let variants = Variants::new(Arc::default());
+        let named = |tag: &str, fen: Option<&str>| {
+            let fen = fen.map(|it| ("FEN".to_owned(), it.to_owned()));
+            let tags = [("Variant".to_owned(), tag.to_owned())].into_iter().chain(fen).collect();
+            let game = TextGame { tags, ..TextGame::default() };
+            variants.of_game(&game).map(|it| it.unwrap().name.clone())
+        };
+        for (tag, name) in [
+            ("Three-check", "3check"),
+            ("threecheck", "3check"),
+            ("King of the Hill", "kingofthehill"),
+            ("Los Alamos", "losalamos"),
+            ("Gross Chess", "gross"),
+            ("From Position", "chess"),
+        ] {
+            assert_eq!(named(tag, None).ok().as_deref(), Some(name), "{tag}");
+        }
+        // The start of Embassy Chess, which pychess calls Capablanca Chess.
+        let embassy = "rnbqkcabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKCABNR w KQkq - 0 1";
+        assert_eq!(named("Capablanca", Some(embassy)).ok().as_deref(), Some("embassy"));
+        for (tag, reason) in [
+            ("Crazyhouse", "was refused:\npieceDrops"),
+            ("Horde", "was refused:"),
+            ("Foo of the Hill", "there is no variant \"Foo of the Hill\""),
+            ("fairy", "there is no variant"),
+        ] {
+            let fault = named(tag, None).err().unwrap();
+            assert!(fault.text().contains(reason), "{tag}: {}", fault.text());
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::variant::Variant;
 
 /// Names besides those of the variant's file, in small letters and digits, without `chess` at the end; each
 /// with the name of the variant in this program.
-const OTHERS: [(&str, &str); 11] = [
+const OTHERS: [(&str, &str); 12] = [
     ("normal", "chess"),
     ("standard", "chess"),
     ("orthodox", "chess"),
@@ -18,6 +18,7 @@ const OTHERS: [(&str, &str); 11] = [
     ("gigachess", "gigachess-ii"),
     ("terachess2", "terachess-ii"),
     ("terachess", "terachess-ii"),
+    ("threecheck", "3check"),
 ];
 
 /// The variants that a tag `Variant` means, of all that there are: the first with this name or, if there is none, all
@@ -46,7 +47,7 @@ pub fn means(variant: &Variant, tag: &str) -> bool {
 pub fn fairy_stockfish_name(tag: &str) -> String {
     let symbols = tag.chars().filter(|it| it.is_alphanumeric());
     let name: String = symbols.flat_map(char::to_lowercase).collect();
-    if name == "threecheck" { "3check".to_owned() } else { name }
+    OTHERS.iter().find(|(it, _)| *it == name).map_or(name, |(_, own)| (*own).to_owned())
 }
 
 fn is_named(variant: &Variant, tag: &str) -> bool {
@@ -70,6 +71,18 @@ pub fn may_mean(variant: &Variant, tag: &str) -> bool {
     tag_name == "fairy"
         || is_sized_fairy
         || shared.is_some_and(|(_, all)| all.contains(&&*variant.name))
+}
+
+/// The first variant that starts with the board of a FEN, of those that a tag `Variant` may mean among others.
+pub fn starting_at(
+    all: impl Iterator<Item = Arc<Variant>>,
+    tag: &str,
+    fen: &str,
+) -> Option<Arc<Variant>> {
+    let board = |fen: &str| fen.split([' ', '[']).next().map(str::to_owned);
+    let wanted = board(fen);
+    let mut meant = all.filter(|it| may_mean(it, tag));
+    meant.find(|it| board(&it.start.write(&it.shape, &it.labels)) == wanted)
 }
 
 /// Small letters and digits only, of any script, without `chess` after them; empty if there are only signs.

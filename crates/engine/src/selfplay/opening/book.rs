@@ -1,5 +1,6 @@
 //! Openings from a file.
 
+use std::iter;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -116,7 +117,7 @@ fn opening_of(
     variant: &Arc<Variant>,
     plies: usize,
 ) -> Result<Opening, GameError> {
-    if let Some(tag) = record.tag("Variant").filter(|it| !variant_tag::means(variant, it)) {
+    if let Some(tag) = record.variant_name().filter(|it| !is_of(record, variant, it)) {
         let message = format!("its tag Variant is \"{tag}\": expected {}", variant.name);
         return Err(GameError { at: At::Tag("Variant"), message });
     }
@@ -135,6 +136,12 @@ fn opening_of(
     let game = playable(Ok(game)).map_err(|message| GameError { at, message })?;
     opening.moves = game.moves().to_vec();
     Ok(opening)
+}
+
+/// Whether a game with this tag `Variant` is one of a variant, by the tag or, if it means several, by its start.
+fn is_of(record: &pgn::TextGame, variant: &Arc<Variant>, tag: &str) -> bool {
+    let starts = |fen| variant_tag::starting_at(iter::once(Arc::clone(variant)), tag, fen);
+    variant_tag::means(variant, tag) || record.tag("FEN").and_then(starts).is_some()
 }
 
 /// The start of an opening, from which its own moves, castling among them, can be played.
@@ -168,6 +175,7 @@ fn not_empty(openings: Vec<Opening>, expected: &str) -> Result<Vec<Opening>, Boo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::VariantSet;
     use bentrider_rules::loader;
 
     #[test]
@@ -224,6 +232,26 @@ mod tests {
         }
         let fault = games("[Variant \"gross\"]\n\n1. e4 e5 *\n", &chess, 2).err().unwrap();
         assert_eq!(fault.message, "game 1: its tag Variant is \"gross\": expected chess");
+    }
+
+    #[test]
+    fn a_game_is_an_opening_of_the_variant_that_its_tag_means() {
+        let set = VariantSet::default();
+        for (name, tag, moves) in [
+            ("3check", "Three-check", "1. e4 e5"),
+            ("kingofthehill", "King of the Hill", "1. e4 e5"),
+            ("losalamos", "Los Alamos", "1. d3 d4"),
+            ("chess", "?", "1. e4 e5"),
+        ] {
+            let text = format!("[Variant \"{tag}\"]\n\n{moves} *\n");
+            let read = games(&text, &set.find(name).unwrap(), 2);
+            assert!(read.is_ok(), "{tag}: {}", read.err().unwrap().message);
+        }
+        // The start of Embassy Chess, which pychess calls Capablanca Chess.
+        let fen = "rnbqkcabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKCABNR w KQkq - 0 1";
+        let text = format!("[Variant \"Capablanca\"]\n[FEN \"{fen}\"]\n\n1. e4 e5 *\n");
+        assert!(games(&text, &set.find("embassy").unwrap(), 2).is_ok());
+        assert!(games(&text, &set.find("chess").unwrap(), 2).is_err());
     }
 
     #[test]
