@@ -3,8 +3,8 @@
 use super::enclosed::{closing_brace, closing_mark, command_length, reserved_length};
 use super::glyph::{self, Numbered};
 use super::symbol::{
-    STOPS, first_move, is_null, is_remark, label_before_target, move_of, symbol_length,
-    without_stops,
+    STOPS, first_move, is_null, is_remark, label_before_target, move_of, parts_length,
+    symbol_length, without_stops,
 };
 use super::{is_known, result, usual_name};
 use crate::game::GameResult;
@@ -36,6 +36,8 @@ pub(super) enum Token<'a> {
     Result(GameResult),
     /// The number of White's move 1.
     FirstNumber,
+    /// Another number without a stop.
+    Number(&'a str),
     /// A move, or the name of a tag.
     Symbol(&'a str),
     /// Text that belongs in no game.
@@ -46,7 +48,7 @@ pub(super) enum Token<'a> {
     End,
 }
 
-/// Iterates over the words of a text from a byte on. Numbers of moves but the first and lines that start with `%` are
+/// Iterates over the words of a text from a byte on. Numbers with a stop but the first and lines that start with `%` are
 /// left out. Control characters, such as the ^Z at the end of old files, are blanks.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
@@ -63,8 +65,18 @@ impl<'a> Lexer<'a> {
         &self.text[self.at..]
     }
 
-    /// The next word; at the end of the text always [`Token::End`].
+    /// The next word that is no [`Token::Number`]; at the end of the text always [`Token::End`].
     pub(super) fn next(&mut self) -> Word<'a> {
+        loop {
+            let word = self.next_or_number();
+            if !matches!(word.token, Token::Number(_)) {
+                return word;
+            }
+        }
+    }
+
+    /// The next word; at the end of the text always [`Token::End`].
+    pub(super) fn next_or_number(&mut self) -> Word<'a> {
         loop {
             self.skip_blanks();
             let start = self.at;
@@ -191,7 +203,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A result, a move or a sign; `None` for the number of a move, unless it is White's first.
+    /// A result, a move, a number or a sign; `None` for a number with a stop, unless it is that of White's move 1.
     fn symbol(&mut self) -> Option<Token<'a>> {
         if let Some((result, length)) = result::at_start(self.rest()) {
             self.take(length);
@@ -200,6 +212,9 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         let start = &rest[..rest.floor_char_boundary(MOST_WORD)];
         let digits = glyph::digits(start);
+        if let Some(length) = parts_length(start) {
+            return Some(Token::Wrong(self.take(length)));
+        }
         let is_stop = |it: char| STOPS.contains(&it) || it == ':' && digits > 0;
         if rest[digits..].starts_with(is_stop) {
             let number = self.take(digits);
@@ -211,7 +226,9 @@ impl<'a> Lexer<'a> {
         let is_number = word.len() == digits && digits <= MOST_DIGITS && !word.starts_with("00");
         if is_number && !is_null(word) {
             let number = self.take(digits);
-            return self.first_number(number, "");
+            let is_stopped = self.rest().trim_start_matches(is_blank).starts_with(STOPS);
+            let plain = (!is_stopped).then_some(Token::Number(number));
+            return self.first_number(number, "").or(plain);
         }
         if is_remark(mv) {
             self.take(mv.len());

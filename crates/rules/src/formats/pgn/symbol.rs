@@ -80,6 +80,23 @@ pub(super) fn without_stops(word: &str) -> &str {
     &word[..plain.len() + usize::from(in_move)]
 }
 
+/// The length of the number of several parts with which `text` starts, such as a time (`0:05`) or `1.5`; `None` if it
+/// is no such number, or may be the number of a move before castling (`5.00`) or before another move of digits.
+pub(super) fn parts_length(text: &str) -> Option<usize> {
+    let length = symbol_length(text);
+    let word = text[..length].trim_end_matches(STOPS);
+    let mut parts = word.split([':', '.', ',']);
+    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+    if !parts.next().is_some_and(is_number) {
+        return None;
+    }
+    let is_time = word.contains(':');
+    let may_be_move = |it: &str| !is_time && (it.starts_with("00") || it.len() > 3);
+    let (mut later, mut further) = (parts.clone().peekable(), parts);
+    let is_whole = later.peek().is_some() && later.all(is_number);
+    (is_whole && !further.any(may_be_move)).then_some(length)
+}
+
 /// The first move of a word that has several with commas between, such as `e4,e5`; else the whole word.
 pub(super) fn first_move(word: &str) -> &str {
     match word.split_once(',') {

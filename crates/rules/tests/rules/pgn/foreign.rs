@@ -417,3 +417,35 @@ fn a_wrong_move_is_not_prose() {
     let (found, problems) = games_of("no moves here\n\nat all");
     assert_eq!((found.len(), problems.len()), (1, 0));
 }
+
+#[test]
+fn a_number_that_is_not_the_number_of_the_next_move_is_left_out_and_reported() {
+    // The moves are those of the text, and the words left out are found by reading it.
+    for (moves, left_out) in [
+        ("1. e4 (0:05) e5 (0:06) 2. Nf3 1-0", &["0:05", "0:06"][..]),
+        ("1. e4 0:05 e5 0:01:02 2. Nf3 1-0", &["0:05", "0:01:02"]),
+        ("1. e4 (0:00) e5 2. Nf3 1-0", &["0:00"]),
+        ("1. e4 15 e5 20 2. Nf3 1-0", &["15", "20"]),
+        ("1. e4 e5 2. Nf3 (2. Nc3 7 Nc6 8) 1-0", &["7", "8"]),
+        ("1. e4 e5 2. Nf3 1.0", &["1.0"]),
+        ("1 e4 e5 2 Nf3 1-0", &[]),
+        ("1 e4 1 e5 2 Nf3 (2 Nc3 2 Nc6 3 f4) 1-0", &[]),
+        ("1 e4 1 ... e5 2.Nf3 2 1-0", &[]),
+        ("1.e4 1...e5 2, Nf3 3. 1-0", &[]),
+        ("1. e4 7. e5 9... Nf3 1-0", &[]),
+    ] {
+        let game = read(moves).with_open_end().next().unwrap().unwrap();
+        let texts: Vec<&str> = game.moves.iter().map(|it| &*it.text).collect();
+        assert_eq!(texts, ["e4", "e5", "Nf3"], "{moves}");
+        let problems: Vec<String> = game.problems.iter().map(|it| it.problem.clone()).collect();
+        assert_eq!(problems.len(), left_out.len(), "{moves}: {problems:?}");
+        for (problem, word) in problems.iter().zip(left_out) {
+            assert!(problem.starts_with(&format!("\"{word}\" ")), "{moves}: {problem}");
+        }
+    }
+    let castling = read("4. 0-0 5.0-0-0 6.00 0-0 *").next().unwrap().unwrap();
+    let texts: Vec<&str> = castling.moves.iter().map(|it| &*it.text).collect();
+    assert_eq!((texts, castling.problems), (vec!["0-0", "0-0-0", "00", "0-0"], Vec::new()));
+    let later = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 30\"]\n\n30 Kd7 31 Kd2 Kd6 32 Kd3 *\n";
+    assert_eq!(read(later).next().unwrap().unwrap().problems, Vec::new());
+}

@@ -3,8 +3,9 @@
 use super::bounds::IN_MOVES;
 use super::{GameReader, Wrong, add};
 use crate::formats::pgn::lex::{Token, Word, begins_tag, has_empty_line};
-use crate::formats::pgn::{TextGame, TextMove, TextVariation, glyph, symbol};
+use crate::formats::pgn::{TextGame, TextMove, TextVariation, first_turn, glyph, symbol};
 use crate::game::GameResult;
+use crate::geometry::Color;
 
 /// The deepest nesting of variations.
 const MOST_NESTED: usize = 64;
@@ -24,7 +25,9 @@ impl<'a> GameReader<'a> {
         // A result inside a variation: that of the game if the variation has no end or nothing else, and no move
         // follows.
         let mut last_result = None;
+        let turn = first_turn(game.tag("FEN").unwrap_or_default());
         loop {
+            let is_next_number = is_next_number(&word.token, &lines, turn);
             let in_variation = lines.len() > 1;
             let may_nest = lines.len() <= MOST_NESTED;
             let Some(line) = lines.last_mut() else { return Ok(()) };
@@ -55,6 +58,7 @@ impl<'a> GameReader<'a> {
                     close_variation(&mut lines);
                 }
                 Token::Result(result) if in_variation => last_result = Some(result),
+                Token::Number(_) if is_next_number => last_result = before,
                 Token::FirstNumber if in_variation || line.moves.len() < 2 => last_result = before,
                 Token::TagStart
                     if has_moves && !in_variation && self.result_after_moves(game, word.start) =>
@@ -78,7 +82,7 @@ impl<'a> GameReader<'a> {
             if lines.len() == 1 {
                 self.skip_prose_after_moves();
             }
-            word = self.lexer.next();
+            word = self.lexer.next_or_number();
         }
     }
 
@@ -175,6 +179,17 @@ impl<'a> GameReader<'a> {
             }
         }
     }
+}
+
+/// Whether a word is the number of the next move of the innermost of these lines, counted from the side and the number of
+/// the start or from 1.
+fn is_next_number(token: &Token, lines: &[TextVariation], (side, first): (Color, u64)) -> bool {
+    let Token::Number(number) = token else { return false };
+    let played: usize = lines.iter().map(|it| it.moves.len()).sum();
+    // A variation begins in place of the last move of the line before it.
+    let plies = played + 1 - lines.len() + usize::from(side == Color::Black);
+    let moves = plies as u64 / 2;
+    number.parse().is_ok_and(|it: u64| [1 + moves, first + moves].contains(&it))
 }
 
 /// What was expected where this token does not belong.
