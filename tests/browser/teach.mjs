@@ -102,6 +102,9 @@ async function used(page, isUsed) {
   await button(page, "Close").last().click();
   await page.reload();
   await ready(page);
+  await page.click("#teach-variant");
+  await page.getByText("Bentrider plays with what it has learnt, from the file short-chess.net.").waitFor();
+  await button(page, "Close").last().click();
   await page.click("#choose-variant");
   await page.getByText("short-chess.net, the network of Short Chess").waitFor();
   await button(page, "Delete short-chess.net").click();

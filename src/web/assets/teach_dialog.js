@@ -83,9 +83,19 @@ export class TeachDialog {
     this.bar.hidden = !isRunning;
     this.stages.hidden = !isRunning;
     this.showProgress();
-    this.result.replaceChildren(...(result ? resultParts(result, this.isUsed(result)) : []));
+    this.result.replaceChildren(...(result ? resultParts(result, this.isUsed(result)) : this.knownParts(isRunning)));
     this.fault.textContent = this.isShown && !isRunning ? teaching.fault : "";
     this.showActions(state, result);
+  }
+
+  /** What the variant has been taught before: the network that is used. */
+  get known() {
+    return this.app.store.networks().find((it) => it.variant === this.variant.name) ?? null;
+  }
+
+  knownParts(isRunning) {
+    const { known } = this;
+    return known && !isRunning ? [make("p", {}, `Bentrider plays with what it has learnt, from the file ${known.name}.`)] : [];
   }
 
   showProgress() {
@@ -94,7 +104,7 @@ export class TeachDialog {
     this.left.textContent = teaching.left === null ? "" : `about ${duration(teaching.left)} left`;
     this.stages.replaceChildren(...STAGES.map(([stage, name]) => {
       const event = teaching.stages.get(stage);
-      const text = event ? `${name}: ${counts(event)}` : name;
+      const text = event ? `${name}: ${counts(event, teaching.stages)}` : name;
       return make("li", { className: event ? "begun" : "" }, text);
     }));
   }
@@ -102,13 +112,13 @@ export class TeachDialog {
   /** Draws the buttons of a state, unless they are there. */
   showActions(state, result) {
     const isUsed = result !== null && this.isUsed(result);
-    const key = `${state} ${isUsed} ${this.variant.name}`;
+    const key = `${state} ${isUsed} ${this.known?.name} ${this.variant.name}`;
     if (this.actions.dataset.key === key) {
       return;
     }
     this.actions.dataset.key = key;
     this.actions.replaceChildren(...{
-      new: () => [this.beginning("Begin"), this.closing("Close")],
+      new: () => [this.beginning("Begin"), ...(this.known ? [this.choosing(null, true)] : []), this.closing("Close")],
       running: () => [button("Go on playing", () => this.dialog.close(), { className: "main", id: "teach-hide" }),
         button("Cancel", () => this.teaching.cancel(), { id: "teach-cancel" })],
       taught: () => [this.closing("Close", "main"), this.choosing(result, isUsed),
@@ -154,7 +164,7 @@ export class TeachDialog {
   }
 
   forget() {
-    return this.give({ variant: this.teaching.variant.name, name: this.teaching.result.name, data: null });
+    return this.give({ ...this.known, data: null });
   }
 
   /** Gives the variant a network, or takes it away. */
@@ -174,17 +184,17 @@ export class TeachDialog {
 }
 
 /** How far a stage is. */
-function counts({ stage, done, of, games, won, drawn, lost }) {
+function counts({ stage, done, of, games, won, drawn, lost }, stages) {
   const number = (it) => it.toLocaleString("en");
   if (stage === "games") {
     return `${number(games)} games, ${number(done)} positions`;
   }
-  return stage === "training" ? passes(done, of) : `${done} of ${of} games: ${won} won, ${drawn} drawn, ${lost} lost`;
+  return stage === "training" ? passes(done, of, stages) : `${done} of ${of} games: ${won} won, ${drawn} drawn, ${lost} lost`;
 }
 
-/** How far the learning is; the events of its end may be left out. */
-function passes(done, of) {
-  return done === 0 ? "begun" : `pass ${done} of ${of}`;
+/** How far the learning is; the event of its last pass may be left out. */
+function passes(done, of, stages) {
+  return stages.has("match") ? "finished" : `pass ${Math.min(done + 1, of)} of ${of}`;
 }
 
 /** What the match has shown. */
