@@ -282,7 +282,7 @@ await withBrowser((browser) => withServer(process.argv[2], async (address) => {
   await withPage(browser, link(address, "fusion"), {}, copied);
   await old(browser, address);
   await forbidden(browser, address, FULL, "This browser has no more room for this page");
-  await forbidden(browser, address, NONE, "This browser lets the page store nothing");
+  await forbidden(browser, address, NONE, "This browser does not let the page store anything");
   await withPage(browser, link(address, "chess"), {}, listed);
   await withPage(browser, link(address, "chess"), {}, (page) => carried(page, browser));
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark", reducedMotion: "reduce" };
