@@ -103,15 +103,9 @@ impl Refused<'_> {
             Refusal::Blocked { by: None } => {
                 format!("{mover} does not reach {to}: each of its paths is blocked")
             }
-            Refusal::OnlyByCapture => {
-                format!(
-                    "{mover} can go to {to} only to capture, but there is nothing to capture there"
-                )
-            }
+            Refusal::OnlyByCapture => self.only("to capture", "there is nothing to capture there"),
             Refusal::OnlyQuietly => {
-                format!(
-                    "{mover} can go to {to} only without capturing, but the {at_target} is there"
-                )
+                self.only("without capturing", &format!("the {at_target} is there"))
             }
             Refusal::Screens { count } => self.screens(*count),
             Refusal::NothingToPromoteTo => {
@@ -145,6 +139,11 @@ impl Refused<'_> {
                 format!("{mover} may not leap to or over an attacked square: {attacks}")
             }
         }
+    }
+
+    /// The sentence that the piece can go to the target only so.
+    fn only(&self, so: &str, obstacle: &str) -> String {
+        format!("{} can go to {} only {so}, but {obstacle}", self.piece(self.from), self.to)
     }
 
     /// The reason why the piece cannot split, if it is because it is attacked; else `None`.

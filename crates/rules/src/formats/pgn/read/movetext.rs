@@ -46,9 +46,7 @@ impl<'a> GameReader<'a> {
                     add(last.unwrap_or(&mut line.comment), &comment);
                     last_result = before;
                 }
-                Token::Nag(nag) => {
-                    line.moves.last_mut().into_iter().for_each(|it| it.nags.push(nag))
-                }
+                Token::Nag(nag) => add_glyph(line, nag),
                 Token::Open if may_nest && has_moves => lines.push(TextVariation::default()),
                 Token::Open if has_moves => self.leave_out_variation(word, TOO_DEEP),
                 Token::Open => self.leave_out_variation(word, expected_in(in_variation)),
@@ -203,6 +201,11 @@ fn expected_for(token: &Token, in_variation: bool) -> &'static str {
 /// What is expected among moves.
 fn expected_in(variation: bool) -> &'static str {
     if variation { IN_VARIATION } else { IN_MOVES }
+}
+
+/// Adds a glyph to the last move; before the first move it has no meaning.
+fn add_glyph(line: &mut TextVariation, glyph: u8) {
+    line.moves.last_mut().into_iter().for_each(|it| it.nags.push(glyph));
 }
 
 /// Ends the innermost variation: it belongs to the last move before it. An empty one is left out.
