@@ -133,4 +133,20 @@ mod tests {
             assert_eq!(Format::of(text), format, "{text}");
         }
     }
+
+    #[test]
+    fn a_tag_that_names_no_variant_is_written_as_the_variant_that_was_played() {
+        let gross = crate::loader::built_in("gross").unwrap();
+        for tag in ["", "?", " ? "] {
+            let text = format!("[White \"A\"]\n[Variant \"{tag}\"]\n\n1. e3e5 *\n");
+            let game = pgn::read(&text).next().unwrap().unwrap();
+            let record = pgn::to_record(&game, &gross).unwrap();
+            let written = write_record(&record, Format::Pgn).unwrap();
+            assert!(written.contains("[Variant \"gross\"]"), "{written}");
+            let written = write_record(&record, Format::Chessv).unwrap();
+            assert!(written.starts_with("Gross Chess\n"), "{written}");
+            let written = write_record(&record, Format::Courier).unwrap();
+            assert!(written.contains("[Variant \"gross\"]"), "{written}");
+        }
+    }
 }

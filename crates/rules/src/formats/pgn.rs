@@ -59,6 +59,11 @@ pub struct TextGame {
     pub problems: Vec<PgnError>,
 }
 
+/// Whether the value of a tag `Variant` names no variant.
+fn names_none(variant: &str) -> bool {
+    ["", "?"].contains(&variant.trim())
+}
+
 impl TextGame {
     /// The value of the first tag of this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
@@ -67,8 +72,7 @@ impl TextGame {
 
     /// The name of the variant: that of the tag `Variant`, unless it is empty or `?`, or the title.
     pub fn variant_name(&self) -> Option<&str> {
-        let named = self.tag("Variant").filter(|it| !["", "?"].contains(&it.trim()));
-        named.or(self.title.as_deref())
+        self.tag("Variant").filter(|it| !names_none(it)).or(self.title.as_deref())
     }
 
     /// The result after the moves or, if that is unknown, the one of the tag `Result`.

@@ -141,9 +141,9 @@ impl Refused<'_> {
         }
     }
 
-    /// The sentence that the piece can go to the target only so.
-    fn only(&self, so: &str, obstacle: &str) -> String {
-        format!("{} can go to {} only {so}, but {obstacle}", self.piece(self.from), self.to)
+    /// The sentence for a move that the piece can make only in some way, which the obstacle prevents.
+    fn only(&self, way: &str, obstacle: &str) -> String {
+        format!("{} can go to {} only {way}, but {obstacle}", self.piece(self.from), self.to)
     }
 
     /// The reason why the piece cannot split, if it is because it is attacked; else `None`.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::replay::{MOST_LEFT_OUT, play_all, wrong_move};
 use super::symbol::is_null;
-use super::{RecordError, TextGame, TextMove, TextVariation, from_xboard};
+use super::{RecordError, TextGame, TextMove, TextVariation, from_xboard, names_none};
 use crate::game::{Game, GameRecord, GameResult, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;
 use crate::notation::{MoveError, MoveErrorKind, MoveNotation};
@@ -30,7 +30,7 @@ pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
 }
 
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` if there is
-/// one. The tag `Variant` is ignored. A variation ends before its first move that is illegal or ambiguous.
+/// one. The tag `Variant` is ignored, and left out if it names none. A variation ends before its first move that is illegal or ambiguous.
 ///
 /// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried, XBoard's first if its tag
 /// `VariantMen` is there. In a game that XBoard has saved, whatever it left out is found from the moves that
@@ -113,6 +113,7 @@ fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, Rec
     }
     record.moves = moves;
     record.tags.clone_from(&text.tags);
+    record.tags.retain(|(name, value)| name != "Variant" || !names_none(value));
     if passes > 0 {
         record.tags.retain(|(name, _)| !["FEN", "SetUp"].contains(&&**name));
     }
