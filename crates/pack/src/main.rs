@@ -7,7 +7,7 @@ use std::num::NonZero;
 
 use zopfli::{Format, Options};
 
-/// How often the splitting of the file is bettered. More rounds than this save less than a byte in a thousand.
+/// How many rounds look for a better division of the file into blocks. More save less than a byte in a thousand.
 const ROUNDS: NonZero<u64> = NonZero::<u64>::MIN.saturating_add(4);
 
 fn main() -> io::Result<()> {

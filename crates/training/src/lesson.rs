@@ -126,8 +126,8 @@ impl Lesson {
 pub enum LessonError {
     /// The games have too few positions.
     #[error(
-        "{games} games gave {positions} quiet positions in the time: expected at least {LEAST_POSITIONS}, and games \
-         for training and for validation; give it more time"
+        "{games} games gave {positions} quiet positions: expected at least {LEAST_POSITIONS}, and games \
+         for training and for validation; give it more time, or ask for more positions"
     )]
     TooFew {
         /// The number of games.

@@ -87,7 +87,7 @@ fn too_few_positions_are_an_error_with_their_number() {
     assert!(matches!(error, LessonError::TooFew { .. }), "{error}");
     let text = error.to_string();
     assert!(text.ends_with(
-        "expected at least 1000, and games for training and for validation; give it more time"
+        "expected at least 1000, and games for training and for validation; give it more time, or ask for more positions"
     ));
 }
 

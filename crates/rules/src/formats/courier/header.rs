@@ -1,4 +1,4 @@
-//! The lines of a page of Game Courier: those that are not moves, and how moves are told from them.
+//! The lines of a page of Game Courier: those that are not moves, and what a line of moves looks like.
 
 use crate::formats::pgn::{
     MarkedResult, ended_by, is_known, marked_result, side_named, tag_of_line, usual_name,

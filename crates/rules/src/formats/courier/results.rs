@@ -87,8 +87,7 @@ impl Claims {
     }
 
     /// The result of the game, and the lines that contradict it. Without moves, what is before them counts as after
-    /// them. `result_of` is the result of a sentence; `None` if it
-    /// names neither or both of the players.
+    /// them. `result_of` is the result of a sentence; `None` if it names neither or both of the players.
     pub(super) fn settle(
         mut self,
         has_moves: bool,
