@@ -118,6 +118,13 @@ async function cancelled(page) {
   await page.click("#teach-cancel");
   await page.waitForSelector("#teach-begin");
   assert.equal(await page.locator(".teach-result").textContent(), "");
+  await begin(page, 600);
+  await page.waitForSelector("#teach-cancel");
+  // The connection of the one that is cancelled closes when the next one has begun.
+  await page.evaluate(() => ["#teach-cancel", "#teach-begin"].forEach((it) => document.querySelector(it).click()));
+  await page.waitForTimeout(1000);
+  await page.click("#teach-cancel");
+  await page.waitForSelector("#teach-begin");
   await begin(page, 1);
   await page.waitForFunction(() => /10/.test(document.querySelector("#teach .fault").textContent));
 }

@@ -39,20 +39,25 @@ export class Teaching extends Emitter {
     Object.assign(this, { isRunning: true, variant, result: null, fault: "", server });
     this.stages.clear();
     this.began = performance.now();
-    server.on("open", () => this.ask({ variant: variant.name, seconds, threads }));
-    server.on("close", () => this.end(this.Connection.lost));
-    server.on("teaching", (event) => this.progressed(event));
-    server.on("taught", (event) => (this.result = event));
-    server.on("done", ({ error = "" }) => this.end(error));
+    // A connection that was left closes later, when another teaching may have begun.
+    const listen = (event, act) => server.on(event, (detail) => server === this.server && act(detail));
+    listen("open", () => this.ask({ variant: variant.name, seconds, threads }));
+    listen("close", () => this.end(this.Connection.lost));
+    listen("teaching", (event) => this.progressed(event));
+    listen("taught", (event) => (this.result = event));
+    listen("done", ({ error = "" }) => this.end(error));
     this.staying = setInterval(() => server.ask("stay").catch(() => {}), STAY);
     this.emit("changed");
   }
 
   async ask(question) {
+    const { server } = this;
     try {
-      await this.server.ask("teach", question);
+      await server.ask("teach", question);
     } catch (fault) {
-      this.end(fault.message);
+      if (server === this.server) {
+        this.end(fault.message);
+      }
     }
   }
 
@@ -74,7 +79,9 @@ export class Teaching extends Emitter {
     }
     Object.assign(this, { isRunning: false, fault, share: 0 });
     clearInterval(this.staying);
-    this.server.leave();
+    const { server } = this;
+    this.server = null;
+    server.leave();
     if (this.result) {
       this.emit("taught", this.result);
     }
