@@ -95,13 +95,17 @@ pub fn write(game: &TextGame, format: Format) -> String {
 }
 
 /// The text of a record in this format, with an empty line at its end. The tag `Variant` is added if no tag names the
-/// variant, but not for orthodox chess in the formats that mean it without one.
+/// variant, but not for orthodox chess in the formats that mean it without one. ChessV's format has the variant that was
+/// played, whatever name the tag has for it.
 ///
 /// # Errors
 /// When the record holds a move that is not legal.
 pub fn write_record(record: &GameRecord, format: Format) -> Result<String, PositionError> {
     let mut text = from_record(record, format.notation())?;
     let name = &record.variant().name;
+    if format == Format::Chessv {
+        text.tags.retain(|(tag, _)| tag != "Variant");
+    }
     let is_meant = name == "chess" && format != Format::Courier;
     if !is_meant && text.tag("Variant").is_none() {
         text.tags.insert(0, ("Variant".to_owned(), name.clone()));
@@ -147,6 +151,25 @@ mod tests {
             assert!(written.starts_with("Gross Chess\n"), "{written}");
             let written = write_record(&record, Format::Courier).unwrap();
             assert!(written.contains("[Variant \"gross\"]"), "{written}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_another_program_is_written_in_the_words_of_chessv() {
+        for (variant, tag, name) in [
+            ("chess", "Standard", "Chess"),
+            ("chess", "From Position", "Chess"),
+            ("gothic", "Gothic Vortex", "Gothic Chess"),
+            ("capablanca", "10x8+0_capablanca", "Capablanca Chess"),
+            ("gigachess-ii", "Gigachess", "gigachess-ii"),
+        ] {
+            let variant = crate::loader::built_in(variant).unwrap();
+            let game = pgn::read(&format!("[Variant \"{tag}\"]\n\n*\n")).next().unwrap().unwrap();
+            let record = pgn::to_record(&game, &variant).unwrap();
+            let written = write_record(&record, Format::Chessv).unwrap();
+            assert_eq!(written.lines().next(), Some(name), "{tag}");
+            let again = chessv::read(&written).next().unwrap().unwrap();
+            assert!(variant_tag::means(&variant, again.tag("Variant").unwrap()), "{tag}");
         }
     }
 }
