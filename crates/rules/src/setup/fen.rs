@@ -117,7 +117,10 @@ impl Setup {
 
     fn read_counters(&mut self, fields: &mut Vec<&str>) -> Result<(), FenError> {
         if let Some(extra) = extra_field(fields) {
-            return Err(FenError::Extra(extra.to_owned()));
+            // Such as -1 or 0.5.
+            let is_counter = extra.parse::<f64>().is_ok() && !is_number(extra);
+            let error = if is_counter { FenError::Counter } else { FenError::Extra };
+            return Err(error(extra.to_owned()));
         }
         let counters = fields.iter().rev().take_while(|it| is_number(it)).take(2).count();
         let counters = fields.split_off(fields.len() - counters);
@@ -216,6 +219,13 @@ fn extra_field<'a>(fields: &[&'a str]) -> Option<&'a str> {
     after.find(|(at, it)| *at >= 2 || !is_number(it)).map(|(_, extra)| *extra)
 }
 
+/// What explains the number of squares of a rank that has a longer gap than the board is wide, of several digits.
+fn gap_note(rank: &str, files: usize) -> &'static str {
+    let mut gaps = rank.split(|it: char| !it.is_ascii_digit()).filter(|it| it.len() > 1);
+    let is_too_long = |it: &str| it.parse::<usize>().map_or(true, |gap| gap > files);
+    if gaps.any(is_too_long) { "; digits side by side are one number" } else { "" }
+}
+
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
 }
@@ -237,7 +247,10 @@ pub enum FenError {
         expected: usize,
     },
     /// The number of squares of a rank is wrong.
-    #[error("rank {rank} of the FEN, \"{text}\", has {found} squares: expected {expected}")]
+    #[error(
+        "rank {rank} of the FEN, \"{text}\", has {found} squares: expected {expected}{note}",
+        note = gap_note(.text, *.expected)
+    )]
     Files {
         /// The number of the rank, from 1.
         rank: usize,
@@ -283,7 +296,7 @@ pub enum FenError {
         "the FEN has a field too many, \"{0}\": expected board, side, rights, e.p. squares, halfmoves, moves"
     )]
     Extra(String),
-    /// A counter that is too large.
-    #[error("the FEN's counter \"{0}\" is too large: expected 0 to {most}", most = u16::MAX)]
+    /// A counter that is not a whole number, or too large.
+    #[error("the FEN's counter is \"{0}\": expected a whole number from 0 to {most}", most = u16::MAX)]
     Counter(String),
 }

@@ -78,7 +78,13 @@ fn every_fault_has_its_own_message() {
         ("12/12/12/12 w Kk - 0 1 c9 \"1/2-1/2\"", "a field too many, \"c9\""),
         ("12/12/12/12 w Kk - 0 1 [0.5]", "a field too many, \"[0.5]\""),
         ("12/12/12/12 w Kk - 0 1 | 35 | 0.5", "a field too many, \"|\""),
-        ("12/12/12/12 w Kk - 65536 1", "counter \"65536\""),
+        ("12/12/12/12 w Kk - 65536 1", "counter is \"65536\": expected a whole number"),
+        ("12/12/12/12 w Kk - -1 1", "counter is \"-1\": expected a whole number from 0 to 65535"),
+        ("12/12/12/12 w Kk - 0 0.5", "counter is \"0.5\": expected a whole number"),
+        (
+            "111111/12/12/12 w",
+            "has 111111 squares: expected 12; digits side by side are one number",
+        ),
     ];
     for (fen, message) in wrong {
         let error = parse(fen).unwrap_err().to_string();
