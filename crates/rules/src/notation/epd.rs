@@ -166,11 +166,19 @@ fn operations(mut rest: &str) -> Result<Vec<Operation>, EpdError> {
                 }
                 None => word(rest),
             };
-            operands.push(operand.to_owned());
+            match ["bm", "am"].contains(&opcode) {
+                true => operands.extend(moves(operand)),
+                false => operands.push(operand.to_owned()),
+            }
             rest = after.trim_start();
         }
         operations.push(Operation { opcode: opcode.to_owned(), operands });
     }
+}
+
+/// The moves of an operand; some programs write a comma between them.
+fn moves(operand: &str) -> impl Iterator<Item = String> {
+    operand.split(',').filter(|it| !it.is_empty()).map(str::to_owned)
 }
 
 /// The text up to a blank or a semicolon, and the rest.

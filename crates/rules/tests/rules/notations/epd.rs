@@ -65,6 +65,15 @@ fn operations_have_words_and_texts() {
 }
 
 #[test]
+fn moves_may_be_separated_by_commas() {
+    for moves in ["Kb1, Ka2", "Kb1,Ka2", "Kb1 , Ka2,"] {
+        let epd = read(&format!("8/8/8/8/8/8/8/K1k5 w - - bm {moves}; id a,b;")).unwrap();
+        assert_eq!(epd.operands("bm"), ["Kb1", "Ka2"], "{moves}");
+        assert_eq!(epd.operands("id"), ["a,b"]);
+    }
+}
+
+#[test]
 fn a_counter_that_is_not_a_number_is_refused() {
     let error = read("8/8/8/8/8/8/8/K1k5 w - - hmvc few;").unwrap_err().to_string();
     assert_eq!(error, "the operation hmvc has \"few\": expected a number");
