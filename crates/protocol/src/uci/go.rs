@@ -97,7 +97,8 @@ impl GoReader {
             "nodes" => self.limits.nodes = self.count(word, words).or(self.limits.nodes),
             "mate" => self.limits.mate = self.count(word, words).map(cut).or(self.limits.mate),
             "movetime" => {
-                self.limits.move_time = self.milliseconds(word, words).or(self.limits.move_time);
+                let time = self.number(word, ("a number of milliseconds from 1", 1), words);
+                self.limits.move_time = time.or(self.limits.move_time);
             }
             "wtime" => self.clock(word, words, |clock, time| clock.left[white] = time),
             "btime" => self.clock(word, words, |clock, time| clock.left[black] = time),
@@ -114,21 +115,27 @@ impl GoReader {
         }
     }
 
-    /// Reads the number of moves until time is added; 0, which some hosts send, means the rest of the game.
+    /// Reads the number of moves until time is added. Below 1, which some hosts send, there is none: the time is
+    /// for the rest of the game.
     fn moves_to_go(&mut self, words: &mut Tokens) {
-        if let Some(moves) = self.number("movestogo", ("a number of moves", 0), words) {
-            let moves = u32::try_from(moves).ok().filter(|&it| it > 0);
-            self.limits.time_control.get_or_insert_default().moves_to_go = moves;
-        }
+        const EXPECTED: &str = "a number of moves from 1";
+        let text = words.peek();
+        let is_none = |it: &str| it.parse::<f64>().is_ok_and(|it| it < 1.0);
+        let moves = if text.is_some_and(is_none) {
+            words.next();
+            let fault = UciParseError::expected("movestogo", EXPECTED, text);
+            self.fault(fault.and("the time is for the rest of the game"));
+            None
+        } else {
+            let Some(moves) = self.number("movestogo", (EXPECTED, 1), words) else { return };
+            u32::try_from(moves).ok()
+        };
+        self.limits.time_control.get_or_insert_default().moves_to_go = moves;
     }
 
-    /// Reads milliseconds; below 0 is 0, as hosts send it when the flag has fallen.
+    /// Reads the milliseconds of a clock. Below 0, as hosts send it when the flag has fallen, is 0.
     fn milliseconds(&mut self, word: &str, words: &mut Tokens) -> Option<u64> {
-        if words.peek().and_then(|it| it.strip_prefix('-')).and_then(read_number).is_some() {
-            words.next();
-            return Some(0);
-        }
-        self.number(word, ("a number of milliseconds", 0), words)
+        self.number(word, ("a number of milliseconds from 0", 0), words)
     }
 
     /// Reads a number from 1.
@@ -232,7 +239,7 @@ mod tests {
     #[test]
     fn every_limit_is_read_and_may_stand_with_others() {
         let expected = Limits {
-            move_time: Some(0),
+            move_time: Some(20),
             depth: Some(u16::MAX),
             nodes: Some(u64::MAX),
             mate: Some(3),
@@ -240,7 +247,7 @@ mod tests {
             ponder: true,
             ..Limits::default()
         };
-        let line = "infinite mate 3 ponder depth 99999 nodes 99999999999999999999 movetime 0";
+        let line = "infinite mate 3 ponder depth 99999 nodes 99999999999999999999 movetime 20";
         assert_eq!(limits(line), expected);
         assert_eq!(limits(""), Limits::default());
     }
@@ -284,22 +291,37 @@ mod tests {
             (
                 "wtime soon btime 70",
                 Limits { time_control: clock([0, 70]), ..Limits::default() },
-                "wtime: expected a number of milliseconds, read \"soon\"; it is ignored",
+                "wtime: expected a number of milliseconds from 0, read \"soon\"; it is ignored",
             ),
             (
                 "wtime btime 70",
                 Limits { time_control: clock([0, 70]), ..Limits::default() },
-                "wtime: expected a number of milliseconds, read nothing; it is ignored",
+                "wtime: expected a number of milliseconds from 0, read nothing; it is ignored",
             ),
             (
                 "wtime 100.5 btime 100",
                 Limits { time_control: clock([100, 100]), ..Limits::default() },
-                "wtime: expected a number of milliseconds, read \"100.5\"; 100 is used",
+                "wtime: expected a number of milliseconds from 0, read \"100.5\"; 100 is used",
             ),
             (
                 "movestogo -1",
                 Limits { time_control: clock([0, 0]), ..Limits::default() },
-                "movestogo: expected a number of moves, read \"-1\"; 0 is used",
+                "movestogo: expected a number of moves from 1, read \"-1\"; the time is for the rest of the game",
+            ),
+            (
+                "movestogo 0 wtime 30",
+                Limits { time_control: clock([30, 0]), ..Limits::default() },
+                "movestogo: expected a number of moves from 1, read \"0\"; the time is for the rest of the game",
+            ),
+            (
+                "wtime -50 btime 100",
+                Limits { time_control: clock([0, 100]), ..Limits::default() },
+                "wtime: expected a number of milliseconds from 0, read \"-50\"; 0 is used",
+            ),
+            (
+                "movetime 0",
+                Limits { move_time: Some(1), ..Limits::default() },
+                "movetime: expected a number of milliseconds from 1, read \"0\"; 1 is used",
             ),
             (
                 "searchmoves depth 3",
