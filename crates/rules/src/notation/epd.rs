@@ -110,7 +110,7 @@ pub fn read(line: &str) -> Result<Epd, EpdError> {
 
 /// What is expected after an operation that decides.
 fn operand_of(opcode: &str) -> &'static str {
-    if ["bm", "am"].contains(&opcode) { "a move" } else { "a number" }
+    if has_moves(opcode) { "a move" } else { "a number" }
 }
 
 fn number(opcode: &str, operand: Option<String>, given: &str) -> Result<String, EpdError> {
@@ -166,14 +166,20 @@ fn operations(mut rest: &str) -> Result<Vec<Operation>, EpdError> {
                 }
                 None => word(rest),
             };
-            match ["bm", "am"].contains(&opcode) {
-                true => operands.extend(moves(operand)),
-                false => operands.push(operand.to_owned()),
+            if has_moves(opcode) {
+                operands.extend(moves(operand));
+            } else {
+                operands.push(operand.to_owned());
             }
             rest = after.trim_start();
         }
         operations.push(Operation { opcode: opcode.to_owned(), operands });
     }
+}
+
+/// Whether the operands of an operation are moves.
+fn has_moves(opcode: &str) -> bool {
+    ["bm", "am"].contains(&opcode)
 }
 
 /// The moves of an operand; some programs write a comma between them.
