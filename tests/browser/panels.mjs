@@ -199,6 +199,12 @@ async function exchange(page) {
   await eventually(async () => assert.match(await clipboard(), /#variant=chess&moves=e2e4/));
   await eventually(async () => assert.match(await text(page, ".fens"), /r1bqk2r\/2p1bppp\/p1np1n2\/1p2p3/));
   const link = await clipboard();
+  await page.locator("#first").click();
+  await page.locator("#forward").click();
+  await page.locator("#forward").click();
+  await button(page, "Copy link").click();
+  await eventually(async () => assert.match(await clipboard(), /&at=2$/));
+  const inside = await clipboard();
   await paste(page, "e2e4 e7e5 g1f3");
   await eventually(async () => assert.equal(await text(page, "#moves"), "1. e4 e5 2. Nf3"));
   await paste(page, "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
@@ -206,6 +212,10 @@ async function exchange(page) {
   await page.goto("about:blank");
   await page.goto(link);
   await eventually(async () => assert.equal(await page.locator("#moves .move").count(), 14));
+  await page.goto("about:blank");
+  await page.goto(inside);
+  await eventually(async () => assert.equal(await text(page, "#moves [aria-current]"), "e5"));
+  assert.equal(await page.locator("#moves .move").count(), 14);
 }
 
 /** A position is set up with mouse and keyboard, what is wrong is said, and it is analysed. */

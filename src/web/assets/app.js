@@ -67,12 +67,12 @@ export class App extends Emitter {
   }
 
   /**
-   * Opens a game and shows its start, or with `atEnd` its last position.
+   * Opens a game and shows the position after `at` moves of its main line, or after its last one if it has fewer.
    * @param {object} game `variant` (a name), and, if known, `start`, `tags`, `result`,
    * `comment`, `moves` (a tree of the server)
    * @returns {Promise<boolean>} false if another one was opened meanwhile; rejected with a sentence
    */
-  async open({ variant, start = null, tags = [], result = "*", comment = null, moves = [], atEnd = false }) {
+  async open({ variant, start = null, tags = [], result = "*", comment = null, moves = [], at = 0 }) {
     this.opening += 1;
     const ticket = this.opening;
     const described = await this.describe(variant);
@@ -83,7 +83,8 @@ export class App extends Emitter {
     const { pieces, number, side, check } = first;
     const tree = new Tree({ start, tags, result, comment, pieces, number, white: side === "white", check });
     tree.addLine(tree.root, moves);
-    this.show(described, tree, atEnd ? tree.root.end : tree.root);
+    const { line } = tree.root;
+    this.show(described, tree, line[Math.min(at, line.length - 1)]);
     return true;
   }
 

@@ -25,11 +25,16 @@ export class LinkFiles {
     return own ? withParents(own.text, files) : [];
   }
 
-  /** The link to the game that is shown, with the file if it is known and not too long. */
+  /** The link to the position that is shown, with the file if it is known and not too long. */
   link() {
-    const game = this.app.game();
-    const file = this.file(game.variant);
-    return linkOf(game, file && !this.isTooLong(file) ? file : null);
+    const file = this.file(this.app.variant.name);
+    return this.linkWith(file && !this.isTooLong(file) ? file : null);
+  }
+
+  /** The link has the moves of the line in which the position is, also those after it. */
+  linkWith(file) {
+    const { node } = this.app;
+    return linkOf(this.app.game(node.end), node.moves.length, file);
   }
 
   /** The packed file of a variant; null if there is none, or not yet. */
@@ -48,7 +53,7 @@ export class LinkFiles {
 
   isTooLong(file) {
     const { origin, pathname } = location;
-    return (origin + pathname + linkOf(this.app.game(), file)).length > LONGEST;
+    return (origin + pathname + this.linkWith(file)).length > LONGEST;
   }
 
   /** Why the link does not have the variant of the board, as a sentence; "" if it has all that it needs. */

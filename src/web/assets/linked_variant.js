@@ -13,7 +13,7 @@ export class LinkedVariant {
   }
 
   /** Shows the variant of a link: its game, and `texts`, the files that this browser does not have. */
-  async offer({ start, moves, texts }) {
+  async offer({ start, moves, at, texts }) {
     const found = await this.drafts.check(texts);
     if (!found?.variant) {
       if (found?.faults) {
@@ -26,7 +26,7 @@ export class LinkedVariant {
     const isOther = files.at(-1) !== texts.at(-1);
     const renamed = isOther ? " You already have a different variant with this name. It is kept, and the name of this one gets a number." : "";
     const keep = () => this.own.keep(files);
-    const open = ["Analyse", async () => this.analyse(await keep(), start, moves)];
+    const open = ["Analyse", async () => this.analyse(await keep(), { start, moves, at })];
     const play = [moves.length > 0 || start ? "Play from the start" : "Play", async () => this.playNow(await keep())];
     const [main, other] = moves.length > 0 || start ? [open, play] : [play, open];
     this.card.show(found, {
@@ -40,10 +40,10 @@ export class LinkedVariant {
     await this.play(name);
   }
 
-  async analyse(name, start, moves) {
+  async analyse(name, { start, moves, at }) {
     const { app } = this;
     const { moves: line } = await app.server.ask("line", { variant: name, start, moves: [], line: moves });
-    if (await app.open({ variant: name, start, moves: line, atEnd: true })) {
+    if (await app.open({ variant: name, start, moves: line, at })) {
       this.card.close();
       app.tabs.show("analysis");
     }

@@ -23,11 +23,16 @@ export class Opening {
     /** The game of a link whose variant this browser does not have, until the page can offer it. */
     this.news = null;
     app.on("node", () => this.shown());
+    app.on("tree", () => app.node && this.shown());
     addEventListener("hashchange", () => this.followed());
   }
 
   shown() {
-    this.link = this.app.links.link();
+    const link = this.app.links.link();
+    if (link === this.link && link === location.hash) {
+      return;
+    }
+    this.link = link;
     history.replaceState(null, "", this.link);
     this.app.store.setState("link", this.link);
   }
@@ -110,13 +115,13 @@ export class Opening {
     }
   }
 
-  async openLink({ variant, start, moves }) {
+  async openLink({ variant, start, moves, at }) {
     const { app } = this;
     const { moves: legal } = await app.server.ask("line", { variant, start, moves: [], line: moves });
     if (legal.length < moves.length) {
       app.complain(`Move ${legal.length + 1} in the link, ${moves[legal.length]}, is not legal.`);
     }
-    await app.open({ variant, start, moves: legal, atEnd: true });
+    await app.open({ variant, start, moves: legal, at });
     if (legal.length > 0) {
       app.tabs.show("analysis");
     }
