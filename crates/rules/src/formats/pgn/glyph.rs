@@ -96,16 +96,21 @@ pub(super) fn at_start(word: &str) -> Option<(u8, usize)> {
 }
 
 /// The byte of a word at which the signs at its end begin: its length if there are none, 0 if it is nothing
-/// else. A sign that could end a move, as the `=` of `e8=`, belongs to what is before it.
+/// else. `=` is a sign after a square, castling, a promotion or another sign; elsewhere it belongs to what is before it.
 pub(super) fn start_of_last(word: &str) -> usize {
     let mut end = word.len();
     loop {
         let before = &word[..end];
         let follows = |sign: &str| {
             let start = before.len() - sign.len();
-            let last = before[..start].chars().next_back();
+            let mv = &before[..start];
+            let last = mv.chars().next_back();
             match sign {
-                "=" => last.is_none_or(|it| it.is_ascii_digit()),
+                "=" => {
+                    last.is_none_or(|it| it.is_ascii_digit() || "!?".contains(it))
+                        || mv.ends_with("-O")
+                        || mv.contains('=')
+                }
                 _ => last != Some('='),
             }
         };
@@ -131,6 +136,10 @@ mod tests {
             ("e4+/=", 2),
             ("e4=", 2),
             ("e8=Q", 4),
+            ("e8=Q=", 4),
+            ("e8=", 2),
+            ("O-O=", 3),
+            ("O-O-O!?=", 5),
             ("a12=+W", 6),
             ("Nf3!±", 3),
             ("--", 2),
