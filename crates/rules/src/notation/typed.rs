@@ -53,10 +53,33 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         at += word.len();
         (!word.is_empty()).then_some((start, word))
     });
-    all.filter_map(|(at, word)| {
-        let number = number_length(word);
+    let mut numbers = MoveNumbers(None);
+    all.filter_map(move |(at, word)| {
+        let number = numbers.length(word);
         (number < word.len()).then(|| (at + number, &word[number..]))
     })
+}
+
+/// The numbers of moves in a text: the last one, `None` before the first word.
+struct MoveNumbers(Option<u32>);
+
+impl MoveNumbers {
+    /// The length in bytes of a move's number at the start of the next word. A number without a full stop is one only
+    /// as the first word, or if it follows on the last one.
+    fn length(&mut self, word: &str) -> usize {
+        let length = number_length(word);
+        let number = word[..length].trim_end_matches('.').parse().ok();
+        let is_bare = length > 0 && !word[..length].ends_with('.');
+        let follows = |number| match self.0 {
+            Some(last) => number == last || Some(number) == last.checked_add(1),
+            None => number > 0,
+        };
+        if is_bare && !number.is_some_and(follows) {
+            return 0;
+        }
+        self.0 = number.or(self.0).or(Some(1));
+        length
+    }
 }
 
 /// The length in bytes of a move's number at the start of a word: `12.`, `12...`, `12`, `...`.
