@@ -108,6 +108,26 @@ fn a_second_go_ends_the_first() {
     assert!(host.is_silent_for(A_WHILE));
 }
 
+/// Mates in two that are found after one in three, and deeper than twice its length.
+#[test]
+fn a_mate_in_more_moves_does_not_end_a_search_for_one_in_fewer() {
+    for fen in [
+        "b1Q5/B7/8/1NR5/1BQ5/6k1/8/7K w - - 0 1",
+        "8/8/2N5/8/6K1/R7/8/2kB2R1 w - - 0 1",
+        "2kB4/1N6/8/K7/7B/7N/1Q4B1/8 w - - 0 1",
+        "4R3/2R5/R1N1B3/3P4/6R1/2K1k1p1/8/4B3 w - - 0 1",
+    ] {
+        let mut host = Host::uci();
+        host.ask("setoption name UCI_Variant value chess");
+        host.ask(&format!("position fen {fen}"));
+        let lines = host.search("go mate 2");
+        assert!(lines[lines.len() - 2].contains(" score mate 2 "), "{fen}: {lines:#?}");
+    }
+    let mut host = Host::uci();
+    let depth = |lines: &[String]| lines[lines.len() - 2].starts_with("info depth 16 ");
+    assert!(depth(&host.search("go mate 1")), "the search for a mate that is not there ends");
+}
+
 #[test]
 fn only_the_moves_asked_for_are_searched() {
     let mut host = Host::uci();

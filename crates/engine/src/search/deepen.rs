@@ -82,12 +82,19 @@ impl<E: Evaluator> Worker<E> {
 
     /// Whether another depth would be useless or take too long.
     fn is_done(&mut self) -> bool {
-        let found_mate = self.limits.mate.is_some_and(|moves| {
-            let plies = self.root_moves[0].score.mate_plies();
-            plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves))
-        });
-        let is_spent = |worker: &mut Self| worker.is_time_spent() || worker.are_nodes_spent();
-        found_mate || (self.is_main() && (self.is_mate_proven() || is_spent(self)))
+        let is_enough = match self.limits.mate {
+            Some(moves) => self.has_searched_mate(moves),
+            None => self.is_main() && self.is_mate_proven(),
+        };
+        is_enough || (self.is_main() && (self.is_time_spent() || self.are_nodes_spent()))
+    }
+
+    /// Whether a mate in so many moves is found, or searched for so deep that there is hardly one. Reductions hide
+    /// some mates from a search of twice their length: of 331 mates in two, four were found at depths 11 to 13.
+    fn has_searched_mate(&self, moves: u16) -> bool {
+        let plies = self.root_moves[0].score.mate_plies();
+        let is_found = plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves));
+        is_found || self.root_depth >= 8 * (i32::from(moves) + 1)
     }
 
     /// Whether all wanted variations are mates, searched to twice their length. Reductions hide shorter mates
