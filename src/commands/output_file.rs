@@ -252,6 +252,8 @@ impl OutputFile {
             Place::Stream => (open_stream(&self.path)?, None),
             Place::File(target) => {
                 let (file, new) = create_beside(&target).at(&self.path)?;
+                #[cfg(unix)]
+                keep_access(&target, &file);
                 (file, Some(new))
             }
         };
@@ -297,6 +299,18 @@ impl Drop for OutputFile {
             // It holds nothing, and the command has no result.
             let _ = fs::remove_file(target);
         }
+    }
+}
+
+/// Gives a file the owner and the mode of the one that it will replace, as far as the file system and the user may.
+#[cfg(unix)]
+fn keep_access(target: &Path, file: &File) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    if let Ok(old) = fs::metadata(target) {
+        // Only the superuser changes owners. The file is written in any case.
+        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+        let _ = file.set_permissions(old.permissions());
     }
 }
 

@@ -315,7 +315,8 @@ fn two_commands_do_not_write_one_file_by_two_names() {
 
 #[cfg(unix)]
 mod streams {
-    use std::os::unix::fs::FileTypeExt;
+    use std::fs::Permissions;
+    use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
     use std::thread;
 
     use super::*;
@@ -334,6 +335,17 @@ mod streams {
         }
         fs::remove_file(pipe).unwrap();
         bytes
+    }
+
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_mode() {
+        let picture = file("outputs-mode.svg", "");
+        for mode in [0o600, 0o664] {
+            fs::set_permissions(&picture, Permissions::from_mode(mode)).unwrap();
+            done(&format!("show --svg {picture}"));
+            let found = fs::metadata(&picture).unwrap();
+            assert_eq!((found.mode() & 0o777, found.len() > 0), (mode, true));
+        }
     }
 
     #[test]
