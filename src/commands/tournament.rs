@@ -223,9 +223,9 @@ Tournament:
       Number of games played at the same time [default: 1]
   -wait MS
       Wait this long between two games [default: 0]
-  -sprt elo0=0 elo1=10 [alpha=0.05] [beta=0.05] [model=normalized|logistic]
-      Stop when a sequential probability ratio test (SPRT) between two engines has decided. elo0 \
-        and elo1 are at most 1000 on either side of 0.
+  -sprt [elo0=0] [elo1=10] [alpha=0.05] [beta=0.05] [model=normalized|logistic]
+      Stop when a sequential probability ratio test (SPRT) between two engines has decided. \
+        Settings that are left out have the values that are shown. elo0 and elo1 are at most 1000 on either side of 0.
 
 Adjudication, off by default:
   -draw score=CP [movenumber=0] [movecount=1]
