@@ -216,6 +216,25 @@ async function exchange(page) {
   await page.goto(inside);
   await eventually(async () => assert.equal(await text(page, "#moves [aria-current]"), "e5"));
   assert.equal(await page.locator("#moves .move").count(), 14);
+  await wholeGame(page, clipboard);
+}
+
+/** A link to a position in a variation has the whole game. */
+async function wholeGame(page, clipboard) {
+  await paste(page, "[White \"Anna\"]\n\n1. e4 e5 (1... c5 {Is it good?} 2. Nf3 d6) 2. Nf3 Nc6 1-0");
+  await page.locator("#moves .move").filter({ hasText: "Nf3" }).first().click();
+  await tab(page, "Share");
+  await button(page, "Copy link").click();
+  await eventually(async () => assert.match(await clipboard(), /#variant=chess&game=[\w-]+&at=1\.1\.1$/));
+  const link = await clipboard();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await eventually(async () => assert.equal(await text(page, "#moves [aria-current]"), "2. Nf3"));
+  assert.match(await text(page, "#moves"), /1\. e4 e5 1… c5 Is it good\? 2\. Nf3 d6 2\. Nf3 Nc6/);
+  assert.match(await text(page, "#white-bar"), /Anna/);
+  await page.goto("about:blank");
+  await page.goto(link.replace(/game=.../, "game=abc"));
+  await page.locator("#fault").filter({ hasText: "The game in the link is damaged." }).waitFor();
 }
 
 /** A position is set up with mouse and keyboard, what is wrong is said, and it is analysed. */

@@ -67,12 +67,12 @@ export class App extends Emitter {
   }
 
   /**
-   * Opens a game and shows the position after `at` moves of its main line, or after its last one if it has fewer.
+   * Opens a game and shows the position at a place, as `Tree.placeOf` returns it.
    * @param {object} game `variant` (a name), and, if known, `start`, `tags`, `result`,
    * `comment`, `moves` (a tree of the server)
    * @returns {Promise<boolean>} false if another one was opened meanwhile; rejected with a sentence
    */
-  async open({ variant, start = null, tags = [], result = "*", comment = null, moves = [], at = 0 }) {
+  async open({ variant, start = null, tags = [], result = "*", comment = null, moves = [], at = [0] }) {
     this.opening += 1;
     const ticket = this.opening;
     const described = await this.describe(variant);
@@ -83,8 +83,7 @@ export class App extends Emitter {
     const { pieces, number, side, check } = first;
     const tree = new Tree({ start, tags, result, comment, pieces, number, white: side === "white", check });
     tree.addLine(tree.root, moves);
-    const { line } = tree.root;
-    this.show(described, tree, line[Math.min(at, line.length - 1)]);
+    this.show(described, tree, tree.nodeAt(at));
     return true;
   }
 
@@ -204,6 +203,13 @@ export class App extends Emitter {
   /** The game up to a node, for a question. */
   game(node = this.node) {
     return { variant: this.variant.name, start: this.tree.start, moves: node.moves };
+  }
+
+  /** The whole game, for the question `write`. */
+  written(format) {
+    const { variant, start } = this.game(this.tree.root);
+    const { tags, result, comment } = this.tree;
+    return { variant, start, tree: this.tree.list(), tags, result, comment, format };
   }
 
   /** Draws the current position on the board, unless a guest has the board. */

@@ -109,6 +109,7 @@ export class Exchange {
     const { start } = await app.describe(game.variant);
     if (await app.open({ ...game, start: game.start === start ? null : game.start })) {
       app.tabs.show("analysis");
+      this.text.value = game.fault ? this.text.value : "";
       this.opened.textContent = summary(game);
       app.say(this.opened.textContent);
       if (game.left_out.length > 0) {
@@ -153,7 +154,7 @@ export class Exchange {
     const copy = button("Copy", () => this.copyLink(copy));
     copy.setAttribute("aria-label", "Copy link");
     this.lack = element("div", "lack");
-    return element("div", "", element("div", "out", element("span", "", "Link to this position, with the moves of its line"), copy), this.lack);
+    return element("div", "", element("div", "out", element("span", "", "Link to this position in the game, with all lines and comments"), copy), this.lack);
   }
 
   /** Copies the link, and says if it lacks the user's own variant. */
@@ -163,17 +164,18 @@ export class Exchange {
     const [text] = app.links.texts(app.variant.name).slice(-1);
     const save = button("Download the variant file", () => this.save(text, "toml"));
     this.lack.replaceChildren(...(lack ? [element("p", "", lack), save] : []));
-    await this.copy(location.href, "link", copy);
+    const whole = await app.links.whole().catch((fault) => app.complain(fault.message));
+    if (!whole && !app.tree.isPlain) {
+      this.lack.append(element("p", "", "The link has the moves of this line only: with all lines and comments it would be too long."));
+    }
+    await this.copy(new URL(whole || location.href, location.href).href, "link", copy);
   }
 
   /** The game in a format. */
   async out(format, use) {
     const { app } = this;
-    const { variant, start } = app.game(app.tree.root);
-    const { tags, result, comment } = app.tree;
     try {
-      const question = { variant, start, tree: app.tree.list(), tags, result, comment, format };
-      const { text } = await app.server.ask("write", question);
+      const { text } = await app.server.ask("write", app.written(format));
       await use(text);
     } catch (fault) {
       app.complain(fault.message);

@@ -1,4 +1,5 @@
-// The user's own variants in links: the file of the variant, with those from which it inherits, goes with the link.
+// Links to the game: to the line that is shown, or to the whole game; the user's own variant, with those from which it
+// inherits, goes with them.
 
 import { linkOf } from "./link.js";
 import { pack, unpack } from "./packed_text.js";
@@ -34,7 +35,24 @@ export class LinkFiles {
   /** The link has the moves of the line in which the position is, also those after it. */
   linkWith(file) {
     const { node } = this.app;
-    return linkOf(this.app.game(node.end), node.moves.length, file);
+    return linkOf({ ...this.app.game(node.end), at: [node.moves.length] }, file);
+  }
+
+  /** A link with all lines, comments and tags of the game; null if that is too long, or if `link` has all of it. */
+  async whole() {
+    const { app } = this;
+    const { node, tree, variant: { name } } = app;
+    if (tree.isPlain) {
+      return null;
+    }
+    const { text } = await app.server.ask("write", app.written("pgn"));
+    const link = linkOf({ variant: name, game: await pack([text]), at: tree.placeOf(node) }, this.file(name));
+    return this.fits(link) ? link : null;
+  }
+
+  fits(link) {
+    const { origin, pathname } = location;
+    return (origin + pathname + link).length <= LONGEST;
   }
 
   /** The packed file of a variant; null if there is none, or not yet. */
@@ -52,8 +70,7 @@ export class LinkFiles {
   }
 
   isTooLong(file) {
-    const { origin, pathname } = location;
-    return (origin + pathname + this.linkWith(file)).length > LONGEST;
+    return !this.fits(this.linkWith(file));
   }
 
   /** Why the link does not have the variant of the board, as a sentence; "" if it has all that it needs. */

@@ -1,5 +1,6 @@
 // A link with a variant of its own: what it has is shown first, and nothing of it is played before the user says so.
 
+import { openLinked } from "./linked_game.js";
 import { nameIn } from "./variant_text.js";
 
 export class LinkedVariant {
@@ -13,7 +14,8 @@ export class LinkedVariant {
   }
 
   /** Shows the variant of a link: its game, and `texts`, the files that this browser does not have. */
-  async offer({ start, moves, at, texts }) {
+  async offer(linked) {
+    const { texts } = linked;
     const found = await this.drafts.check(texts);
     if (!found?.variant) {
       if (found?.faults) {
@@ -26,9 +28,10 @@ export class LinkedVariant {
     const isOther = files.at(-1) !== texts.at(-1);
     const renamed = isOther ? " You already have a different variant with this name. It is kept, and the name of this one gets a number." : "";
     const keep = () => this.own.keep(files);
-    const open = ["Analyse", async () => this.analyse(await keep(), { start, moves, at })];
-    const play = [moves.length > 0 || start ? "Play from the start" : "Play", async () => this.playNow(await keep())];
-    const [main, other] = moves.length > 0 || start ? [open, play] : [play, open];
+    const open = ["Analyse", async () => this.analyse(await keep(), linked)];
+    const isBegun = linked.moves.length > 0 || linked.start || linked.game;
+    const play = [isBegun ? "Play from the start" : "Play", async () => this.playNow(await keep())];
+    const [main, other] = isBegun ? [open, play] : [play, open];
     this.card.show(found, {
       name: nameIn(files.at(-1)), text: files.at(-1), main, others: [other],
       intro: `This link contains its own variant.${renamed}`,
@@ -40,12 +43,10 @@ export class LinkedVariant {
     await this.play(name);
   }
 
-  async analyse(name, { start, moves, at }) {
-    const { app } = this;
-    const { moves: line } = await app.server.ask("line", { variant: name, start, moves: [], line: moves });
-    if (await app.open({ variant: name, start, moves: line, at })) {
+  async analyse(name, linked) {
+    if (await openLinked(this.app, name, linked)) {
       this.card.close();
-      app.tabs.show("analysis");
+      this.app.tabs.show("analysis");
     }
   }
 }

@@ -3,12 +3,13 @@
 import { summaryOf } from "./current.js";
 import { newId } from "./library.js";
 import { gameOf } from "./link.js";
+import { openLinked } from "./linked_game.js";
 
 const FIRST = "fantastic-xiii";
 
 /** Whether a link names a variant only. It leads where a choice of the variant leads. */
 function isChoice(link) {
-  return !/[#&](fen|moves)=/.test(link);
+  return !/[#&](fen|moves|game)=/.test(link);
 }
 
 export class Opening {
@@ -115,16 +116,8 @@ export class Opening {
     }
   }
 
-  async openLink({ variant, start, moves, at }) {
-    const { app } = this;
-    const { moves: legal } = await app.server.ask("line", { variant, start, moves: [], line: moves });
-    if (legal.length < moves.length) {
-      app.complain(`Move ${legal.length + 1} in the link, ${moves[legal.length]}, is not legal.`);
-    }
-    await app.open({ variant, start, moves: legal, at });
-    if (legal.length > 0) {
-      app.tabs.show("analysis");
-    }
+  openLink(linked) {
+    return openLinked(this.app, linked.variant, linked);
   }
 
   /** Opens the game of an address that was entered on this page. */

@@ -4,7 +4,7 @@ import { fromBase64, inBase64 } from "./base64.js";
 
 const FORMAT = "deflate-raw";
 
-/** The largest text that is unpacked, in bytes: that of a variant file. */
+/** The most that is unpacked, in bytes: the largest variant file. */
 const LARGEST = 256 * 1024;
 
 /** Some texts as one word. */
@@ -13,17 +13,18 @@ export async function pack(texts) {
   return (await inBase64(new Response(stream))).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The texts of a word; rejected with a sentence if it is not one, or if they are too long. */
-export async function unpack(word) {
+/** The texts of a word; rejected with a sentence about `what` it is if it is not one, or if they are too long. */
+export async function unpack(word, what = "variant") {
   let texts;
   try {
     const bytes = fromBase64(word.replaceAll("-", "+").replaceAll("_", "/"));
     texts = JSON.parse(await inflated(bytes));
   } catch (error) {
-    throw new Error(error instanceof RangeError ? error.message : "The variant in the link is damaged.");
+    const isTooLarge = error instanceof RangeError;
+    throw new Error(`The ${what} in the link is ${isTooLarge ? `larger than ${LARGEST / 1024} KiB` : "damaged"}.`);
   }
   if (!Array.isArray(texts) || texts.length === 0 || texts.some((it) => typeof it !== "string")) {
-    throw new Error("The variant in the link is damaged.");
+    throw new Error(`The ${what} in the link is damaged.`);
   }
   return texts;
 }
@@ -41,7 +42,7 @@ async function inflated(bytes) {
     size += value.length;
     if (size > LARGEST) {
       await reader.cancel();
-      throw new RangeError(`The variant in the link is larger than ${LARGEST / 1024} KiB.`);
+      throw new RangeError();
     }
     parts.push(value);
   }

@@ -239,6 +239,36 @@ export class Tree {
     this.onchange();
   }
 
+  /** Whether it has nothing but moves and its start. */
+  get isPlain() {
+    const { tags, result, comment, root } = this;
+    const isBare = (node) => node.children.length < 2 && node.nags.length === 0 && !node.comment && !node.intro;
+    return tags.length === 0 && result === "*" && !comment && root.line.every(isBare);
+  }
+
+  /** Where a node is: how many moves to follow the main line, which alternative to take then, and so on in turn. */
+  placeOf(node) {
+    const place = [0];
+    for (const it of node.path.slice(1)) {
+      const at = it.parent.children.indexOf(it);
+      if (at > 0) {
+        place.push(at, 0);
+      } else {
+        place.push(place.pop() + 1);
+      }
+    }
+    return place;
+  }
+
+  /** The node at a place, or the last one before it that there is. */
+  nodeAt(place) {
+    const step = (node, it, turn) => {
+      const all = turn % 2 === 0 ? node.line : node.children;
+      return all[Math.min(it, all.length - 1)] ?? node;
+    };
+    return place.reduce(step, this.root);
+  }
+
   /**
    * The moves after a node with their variations, as docs/web.md says.
    * @param {(node) => object} read the description of a move
