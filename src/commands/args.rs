@@ -14,7 +14,7 @@ use bentrider_engine::engine::{
 use bentrider_engine::eval::NetworkChoice;
 use bentrider_engine::search::pool::Pool;
 use bentrider_rules::game::Game;
-use bentrider_rules::notation::epd;
+use bentrider_rules::notation::{chess960, epd};
 use bentrider_rules::variant::Variant;
 
 /// The arguments that choose a variant.
@@ -123,7 +123,14 @@ impl Start {
             engine.set_game(record.game()?);
         }
         let mut game = match &self.fen {
-            Some(fen) => Game::from_fen(engine.variant(), &epd::read(fen)?.fen)?,
+            Some(fen) => {
+                let fen = epd::read(fen)?.fen;
+                let game = Game::from_fen(engine.variant(), &fen)?;
+                if let Some(castling) = chess960::castling_of_fen(engine.variant(), &fen) {
+                    eprintln!("--fen: left out: {castling}");
+                }
+                game
+            }
             None => engine.game().clone(),
         };
         game.play_line(self.moves.as_deref().unwrap_or_default())?;

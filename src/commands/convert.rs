@@ -16,8 +16,8 @@ use bentrider_rules::formats::{
     self, Format, GameLines, LONGEST_GAME, Recovered, TextGame, moves_line, recover,
 };
 use bentrider_rules::game::{Game, GameRecord, PositionError};
-use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
+use bentrider_rules::notation::{chess960, epd};
 
 /// Convert games and positions from one notation into another.
 ///
@@ -175,7 +175,7 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
                 while let Some(line) = lines.next_line().at(Path::new(name))? {
                     if epd::has_position(&line) {
                         number += 1;
-                        let read = self.record(&line).map(|record| (record, Vec::new()));
+                        let read = self.record(&line);
                         self.write(name, number, read)?;
                     }
                 }
@@ -210,19 +210,27 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         self.write(name, number, read)
     }
 
-    /// The position or the moves on a line.
-    fn record(&self, line: &str) -> Result<GameRecord> {
+    /// The position or the moves on a line, and what is left out of it.
+    fn record(&self, line: &str) -> Result<Read> {
         if line.len() > LONGEST_GAME {
             return Err(game_file::long_line());
         }
         let variant = self.finder.default();
-        Ok(GameRecord::new(&match self.from {
+        let (game, castling) = match self.from {
             ConvertFormat::Fen(dialect) => {
-                let fen = epd::read(line)?.fen;
-                Game::from_setup(variant, fen::read_as(variant, &fen, dialect)?)?
+                let setup = fen::read_as(variant, &epd::read(line)?.fen, dialect)?;
+                let rights = setup.rights.clone();
+                let game = Game::from_setup(variant, setup)?;
+                let castling = chess960::castling(&game, &rights);
+                (game, castling)
             }
-            _ => moves_line::read(variant, line)?,
-        }))
+            _ => {
+                let moves_line::PlayedLine { game, castling, wrong } =
+                    moves_line::recover(variant, line)?;
+                wrong.map_or(Ok((game, castling)), |it| Err(it.error))?
+            }
+        };
+        Ok((GameRecord::new(&game), castling.iter().map(ToString::to_string).collect()))
     }
 
     fn write(&mut self, name: &str, number: usize, read: Result<Read>) -> Result {

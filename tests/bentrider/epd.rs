@@ -20,6 +20,41 @@ fn positions_with_operations_are_converted_with_their_counters() {
     );
 }
 
+/// A position of Chess960, with its castling as it is written there in two ways.
+const CHESS960: [&str; 2] =
+    ["1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq", "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb"];
+
+#[test]
+fn castling_of_chess960_is_reported_wherever_it_is_left_out() {
+    let reason = "with White's King on c1 are those of Chess960, which is not played here";
+    for position in CHESS960 {
+        let fen = format!("{position} - 0 1");
+        let game = file("chess960.pgn", &format!("[FEN \"{fen}\"]\n\n1. Rd1 *\n"));
+        let suite = file("chess960.epd", &format!("{position} -\n"));
+        let converting = ["convert", "--variant", "chess", "--to", "fen", "--from"];
+        for (run, status) in [
+            (run(&["perft", "1", "--variant", "chess", "--fen", &fen]), 0),
+            (run(&["analyse", "--variant", "chess", "--depth", "1", "--epd", &suite]), 0),
+            (run(&["annotate", "--variant", "chess", "--nodes", "9", &game]), 1),
+            (run(&[&converting[..], &["pgn", &game]].concat()), 1),
+            (run_with_input(&[&converting[..], &["fen"]].concat(), &fen), 1),
+            (run_with_input(&[&converting[..], &["moves"]].concat(), &format!("fen {fen}")), 1),
+        ] {
+            assert!(run.errors.contains("left out") && run.errors.contains(reason), "{run:?}");
+            assert_eq!(run.status, Some(status), "{run:?}");
+        }
+        let lines = format!("setoption name UCI_Variant value chess\nposition fen {fen}\n");
+        let said = run_with_input(&["uci"], &lines).out;
+        assert!(
+            said.contains("info string left out: the rights") && said.contains(reason),
+            "{said}"
+        );
+        let said =
+            run_with_input(&["xboard", "--variant", "chess"], &format!("setboard {fen}\n")).out;
+        assert!(said.contains("telluser Left out: the rights") && said.contains(reason), "{said}");
+    }
+}
+
 #[test]
 fn a_position_on_the_command_line_may_have_operations() {
     let args = ["analyse", "--variant", "chess", "--depth", "1", "--fen", ENDGAME];

@@ -122,7 +122,7 @@ fn read_game(text: &str, game: TextGame, usual: &Arc<Variant>) -> Result<ReadGam
 /// An error with its line and column, if it has a place.
 fn placed(text: &str, error: &RecordError) -> String {
     match error {
-        RecordError::Start(_) => error.to_string(),
+        RecordError::Start(_) | RecordError::Castling(_) => error.to_string(),
         RecordError::Move { at, .. } => {
             let (line, column) = place(text, *at);
             format!("line {line}, column {column}: {error}")

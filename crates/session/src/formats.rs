@@ -12,8 +12,8 @@ use bentrider_rules::formats::{
     self, Format, RecordError, Recovered, TextGame, TextMove, moves_line, recover,
 };
 use bentrider_rules::game::{Game, GameRecord, GameResult, PositionError};
-use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
+use bentrider_rules::notation::{chess960, epd};
 use bentrider_rules::variant::Variant;
 
 /// The further fields of `read`.
@@ -82,8 +82,10 @@ pub(crate) fn read(
         let epd = epd::read(one).map_err(|it| used.error(it))?;
         let setup = fen::read_as(variant, &epd.fen, FenDialect::Courier);
         let setup = setup.map_err(|it| used.error(it))?;
+        let rights = setup.rights.clone();
         let game = Game::from_setup(variant, setup).map_err(|it| used.error(it))?;
-        return data(&GameRecord::new(&game), 1, Vec::new());
+        let castling = chess960::castling(&game, &rights).iter().map(ToString::to_string).collect();
+        return data(&GameRecord::new(&game), 1, castling);
     }
     if is_line(one) {
         return read_line(&used, text);
@@ -130,7 +132,8 @@ fn read_line(used: &Used, text: &str) -> Result<ReadGame, AnswerError> {
         };
         Fault::new(&used.error(&it.error), text, it.at, mv)
     });
-    let read = data(&GameRecord::new(&played.game), 1, Vec::new())?;
+    let castling = played.castling.iter().map(ToString::to_string).collect();
+    let read = data(&GameRecord::new(&played.game), 1, castling)?;
     Ok(ReadGame { fault, ..read })
 }
 
@@ -199,7 +202,7 @@ fn count(moves: &[TextMove]) -> usize {
 /// The text of an error, with its place in the text that was read.
 fn placed(text: &str, fault: &RecordError) -> String {
     match fault {
-        RecordError::Start(_) => fault.to_string(),
+        RecordError::Start(_) | RecordError::Castling(_) => fault.to_string(),
         RecordError::Move { at, .. } => {
             let (line, column) = formats::place(text, *at);
             format!("line {line}, column {column}: {fault}")

@@ -14,7 +14,7 @@ use bentrider_engine::search::Limits;
 use bentrider_engine::selfplay::{Searched, collect};
 use bentrider_rules::formats::LONGEST_GAME;
 use bentrider_rules::game::Game;
-use bentrider_rules::notation::{epd, fen};
+use bentrider_rules::notation::{chess960, epd};
 use bentrider_rules::position::Move;
 
 const HEAD: &str = "number  solved     score  move        expected";
@@ -45,6 +45,9 @@ pub(super) fn solve(
         });
         match solved {
             Ok((problem, found)) => {
+                if let Some(castling) = &problem.castling {
+                    writeln!(errors, "{}: position {read}: left out: {castling}", path.display())?;
+                }
                 let solved = counts.add(&problem, found.best);
                 writeln!(out, "{read:>6}  {}", problem.line(&found, solved))?;
                 out.flush()?;
@@ -70,6 +73,8 @@ struct Problem {
     id: String,
     best: Vec<Move>,
     avoid: Vec<Move>,
+    /// Why its rights are left out, if they are.
+    castling: Option<String>,
 }
 
 impl Problem {
@@ -79,7 +84,8 @@ impl Problem {
         }
         let epd = epd::read(line)?;
         let variant = engine.variant();
-        let game = Game::from_setup(variant, fen::read(variant, &epd.fen)?)?;
+        let game = Game::from_fen(variant, &epd.fen)?;
+        let castling = chess960::castling_of_fen(variant, &epd.fen).map(|it| it.to_string());
         if game.legal_moves().is_empty() {
             return Err(Error::new(
                 "there is no move: expected a position before the end of a game",
@@ -94,7 +100,7 @@ impl Problem {
         };
         let (best, avoid) = (moves("bm")?, moves("am")?);
         let id = epd.operands("id").first().map(|it| printable(it)).unwrap_or_default();
-        Ok(Problem { id, best, avoid, game })
+        Ok(Problem { id, best, avoid, game, castling })
     }
 
     /// The line about this position: whether it is solved, the score and the move that was found, the moves of

@@ -173,7 +173,7 @@ fn record(
             let (line, column) = formats::place(text, *at);
             format!("line {line}, column {column}: {error}")
         }
-        RecordError::Start(_) => error.to_string(),
+        RecordError::Start(_) | RecordError::Castling(_) => error.to_string(),
     };
     let recovered = formats::recover(&game, &variant);
     let Recovered { record, left_out } = recovered.map_err(|error| Error::new(placed(&error)))?;

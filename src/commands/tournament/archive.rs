@@ -194,7 +194,9 @@ fn replay(game: &pgn::TextGame, variant: &Arc<Variant>) -> Result<GameRecord, Da
     let first = game.moves.first().map_or(0, |it| it.at);
     let record = pgn::to_record(game, variant).map_err(|error| match error {
         RecordError::Move { at, .. } => Damage { at, why: error.to_string() },
-        RecordError::Start(why) => Damage { at: first, why: why.to_string() },
+        RecordError::Start(_) | RecordError::Castling(_) => {
+            Damage { at: first, why: error.to_string() }
+        }
     })?;
     let end = record.game().map_err(|why| Damage { at: first, why: why.to_string() })?;
     for (tag, found) in [

@@ -1,7 +1,6 @@
 //! Openings of games.
 
 mod book;
-mod chess960;
 mod random;
 
 use std::io;

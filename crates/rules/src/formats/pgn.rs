@@ -41,6 +41,7 @@ use thiserror::Error;
 use crate::game::{GameResult, PositionError};
 use crate::geometry::Color;
 use crate::notation::MoveError;
+use crate::notation::chess960::Chess960Castling;
 
 /// A game as text, its moves not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -144,6 +145,9 @@ pub enum RecordError {
     /// An error in the tag `FEN` or in the start.
     #[error(transparent)]
     Start(#[from] PositionError),
+    /// Rights of the start that are left out.
+    #[error(transparent)]
+    Castling(#[from] Chess960Castling),
     /// An error in a move of the game or of a variation.
     #[error("{turn} {error}{hint}")]
     Move {

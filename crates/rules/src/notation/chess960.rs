@@ -1,24 +1,43 @@
-//! Castling of Chess960, which is not played here: openings that have it are recognized, so that none is played
-//! without its castling.
+//! Castling of Chess960, which is not played here: it is recognized, so that no game loses it without a word.
 
-use bentrider_rules::game::Game;
-use bentrider_rules::geometry::Color;
-use bentrider_rules::notation::fen;
-use bentrider_rules::setup::{Piece, RightsField};
+use std::sync::Arc;
 
-/// A message if a FEN gives castling that only Chess960 has: a right that does not count in its game, with the King
-/// and a partner of it elsewhere on their first rank.
-pub(super) fn error(game: &Game, fen: &str) -> Option<String> {
-    let RightsField::Letters(letters) = fen::read(game.variant(), fen).ok()?.rights else {
-        return None;
-    };
-    let side = Color::BOTH.into_iter().find(|side| is_lost(game, *side, &letters))?;
-    let king = game.position().royal(side);
-    Some(format!(
-        "its rights are \"{letters}\" with {side}'s King on {king}, as in Chess960, which is not played here: expected \
-         {}'s own castling, or - for none",
-        game.variant().name
-    ))
+use thiserror::Error;
+
+use super::fen;
+use crate::game::Game;
+use crate::geometry::{Color, Square};
+use crate::setup::{Piece, RightsField};
+use crate::variant::Variant;
+
+/// Castling rights of a FEN that only Chess960 has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the rights \"{letters}\" with {side}'s King on {king} are those of Chess960, which is not played here"
+)]
+pub struct Chess960Castling {
+    /// The rights of the FEN.
+    pub letters: String,
+    /// A side whose rights are not those of the variant.
+    pub side: Color,
+    /// Its King.
+    pub king: Square,
+}
+
+/// The castling of Chess960 that a game begins without, if its FEN had any: a right that does not count in the game,
+/// with the King and a partner of it elsewhere on their first rank. `rights` are those of the FEN; no move has been
+/// played.
+pub fn castling(game: &Game, rights: &RightsField) -> Option<Chess960Castling> {
+    let RightsField::Letters(letters) = rights else { return None };
+    let side = Color::BOTH.into_iter().find(|side| is_lost(game, *side, letters))?;
+    Some(Chess960Castling { letters: letters.clone(), side, king: game.position().royal(side) })
+}
+
+/// The castling of Chess960 without which a game of this FEN begins; see [`castling`]. `None` if the FEN is wrong.
+pub fn castling_of_fen(variant: &Arc<Variant>, fen: &str) -> Option<Chess960Castling> {
+    let setup = fen::read(variant, fen).ok()?;
+    let rights = setup.rights.clone();
+    castling(&Game::from_setup(variant, setup).ok()?, &rights)
 }
 
 fn is_lost(game: &Game, side: Color, letters: &str) -> bool {
@@ -37,11 +56,11 @@ fn is_lost(game: &Game, side: Color, letters: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bentrider_rules::loader;
+    use crate::loader;
 
-    fn is_refused(fen: &str) -> bool {
+    fn is_recognized(fen: &str) -> bool {
         let chess = loader::built_in("chess").unwrap();
-        error(&Game::from_fen(&chess, fen).unwrap(), fen).is_some()
+        castling_of_fen(&chess, fen).is_some()
     }
 
     #[test]
@@ -53,7 +72,7 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBRQN w KQkq - 0 1",
             "rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBRN w GAga - 0 1",
         ] {
-            assert!(is_refused(fen), "{fen}");
+            assert!(is_recognized(fen), "{fen}");
         }
     }
 
@@ -68,7 +87,7 @@ mod tests {
             "r3k3/8/8/8/8/8/8/R3K3 w KQq - 0 1",
             "r3k2r/8/8/8/4K3/8/8/R6R w KQkq - 0 1",
         ] {
-            assert!(!is_refused(fen), "{fen}");
+            assert!(!is_recognized(fen), "{fen}");
         }
     }
 }

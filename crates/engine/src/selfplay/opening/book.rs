@@ -8,12 +8,12 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use super::{Book, BookFormat, Opening, OpeningError, chess960};
+use super::{Book, BookFormat, Opening, OpeningError};
 use crate::engine::files::{self, Assumed};
 use bentrider_rules::formats::pgn::{self, PgnError};
 use bentrider_rules::formats::variant_tag;
 use bentrider_rules::game::{Game, PositionError};
-use bentrider_rules::notation::epd;
+use bentrider_rules::notation::{chess960, epd};
 use bentrider_rules::variant::Variant;
 
 /// The largest book, in bytes.
@@ -147,8 +147,12 @@ fn is_of(record: &pgn::TextGame, variant: &Arc<Variant>, tag: &str) -> bool {
 /// The start of an opening, from which its own moves, castling among them, can be played.
 fn start(opening: &Opening, variant: &Arc<Variant>) -> Result<Game, String> {
     let game = playable(opening.start(variant))?;
-    let wrong = opening.fen.as_ref().and_then(|fen| chess960::error(&game, fen));
-    wrong.map_or(Ok(game), Err)
+    match opening.fen.as_ref().and_then(|fen| chess960::castling_of_fen(variant, fen)) {
+        Some(wrong) => {
+            Err(format!("{wrong}: expected {}'s own castling, or - for none", variant.name))
+        }
+        None => Ok(game),
+    }
 }
 
 /// Checks that a game is not over.

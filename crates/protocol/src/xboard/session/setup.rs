@@ -9,6 +9,7 @@ use crate::xboard::{announce, options, print};
 use bentrider_engine::engine::options::{Effect, OptionError};
 use bentrider_rules::game::PositionError;
 use bentrider_rules::geometry::Color;
+use bentrider_rules::notation::chess960;
 use bentrider_rules::rules::SetupError;
 use bentrider_rules::setup::{FenError, RightsField};
 
@@ -68,6 +69,10 @@ impl XBoardSession {
             Ok(()) => {
                 self.position_was_set();
                 self.tell_assumed(&fen);
+                let castling = chess960::castling_of_fen(self.engine.variant(), &fen.text);
+                if let Some(castling) = castling {
+                    self.output.line(&format!("telluser Left out: {castling}."));
+                }
             }
             Err(error) => {
                 self.board_refused = true;

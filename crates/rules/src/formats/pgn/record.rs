@@ -8,7 +8,7 @@ use super::symbol::is_null;
 use super::{RecordError, TextGame, TextMove, TextVariation, from_xboard, names_none};
 use crate::game::{Game, GameRecord, GameResult, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;
-use crate::notation::{MoveError, MoveErrorKind, MoveNotation};
+use crate::notation::{MoveError, MoveErrorKind, MoveNotation, chess960};
 use crate::variant::Variant;
 
 /// A game that was played from its text, and what was left out.
@@ -16,7 +16,7 @@ use crate::variant::Variant;
 pub struct Recovered {
     /// The game: its whole main line, and the legal moves of its variations.
     pub record: GameRecord,
-    /// Why a variation was left out from a move on: the first few reasons.
+    /// Why a variation was left out from a move on, or the rights of the start were: the first few reasons.
     pub left_out: Vec<RecordError>,
 }
 
@@ -84,17 +84,16 @@ fn in_either_numbering(
 /// The number of legal moves before the error.
 fn played(error: &RecordError) -> usize {
     match error {
-        RecordError::Start(_) => 0,
+        RecordError::Start(_) | RecordError::Castling(_) => 0,
         RecordError::Move { number, .. } => *number,
     }
 }
 
 fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, RecordError> {
-    let mut game = match text.tag("FEN").filter(|it| !it.trim().is_empty()) {
-        Some(fen) => Game::from_fen(variant, fen)?,
-        None => Game::new(variant)?,
-    };
-    let mut left_out = Vec::new();
+    let fen = text.tag("FEN").filter(|it| !it.trim().is_empty());
+    let mut game = fen.map_or_else(|| Game::new(variant), |it| Game::from_fen(variant, it))?;
+    let castling = fen.and_then(|it| chess960::castling_of_fen(variant, it));
+    let mut left_out = Vec::from_iter(castling.map(RecordError::from));
     let passes = text.moves.iter().take_while(|it| is_null(&it.text)).count();
     let (nulls, moves) = text.moves.split_at(passes);
     for it in nulls {
