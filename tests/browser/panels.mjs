@@ -51,7 +51,8 @@ async function analysis(page) {
   await tab(page, "Analyse");
   const start = await shown(page);
   await page.getByLabel("Lines").selectOption("5");
-  assert.ok(await button(page, "Analyse the game").isDisabled());
+  assert.equal(await button(page, "Analyse the game").count(), 0);
+  assert.ok(await page.locator("#below-moves").getByRole("button", { name: "Open or paste a game…" }).isVisible());
   await button(page, "Analyse").click();
   assert.equal(await button(page, "Analyse").count(), 0);
   await eventually(async () => {
@@ -80,6 +81,7 @@ async function analysis(page) {
   await eventually(async () => assert.ok((await line.boundingBox()).height > low + 10));
   await picture(page, "panel-analysis");
   await button(page, "Stop").click();
+  await eventually(async () => assert.match(await text(page, "#moves [aria-current]"), /-?\d+\.\d\d$/));
   assert.ok(await button(page, "Analyse").isVisible());
   assert.match(await text(page, ".score-line"), /depth \d+\/\d+ .* Stopped\.$/);
   const lines = await text(page, ".lines");

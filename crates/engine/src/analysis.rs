@@ -180,17 +180,18 @@ fn add_better(
     Ok(())
 }
 
-/// A sentence such as `Mistake: Nf3 is better, 0.35 instead of -1.20.` The scores are those of the side that moves.
+/// A sentence such as `Mistake: Nf3 is better, 0.35 instead of -1.20.` Scores are those of White, as everywhere in PGN;
+/// mates are those of the side that moves.
 fn sentence(game: &Game, judged: &JudgedMove, verdict: Verdict) -> String {
     let better = judged.line.first().map(|&mv: &Move| game.san(mv)).unwrap_or_default();
-    let (best, played) = (in_words(judged.best), in_words(judged.played));
+    let [best, played] = [judged.best, judged.played].map(|it| in_words(game.side(), it));
     format!("{}: {better} is better, {best} instead of {played}.", verdict.name())
 }
 
-/// A score for its side in words: `0.35`, `mate in 3`, `being mated in 2`.
-fn in_words(score: Score) -> String {
+/// A score for the side to move in words: `0.35` for White, `mate in 3`, `being mated in 2`.
+fn in_words(side: Color, score: Score) -> String {
     match score.mate_moves() {
-        None => score_text(score),
+        None => score_text(of_white(side, score)),
         Some(moves) if moves > 0 => format!("mate in {moves}"),
         Some(moves) => format!("being mated in {}", -moves),
     }
@@ -198,7 +199,12 @@ fn in_words(score: Score) -> String {
 
 /// The PGN comment command for a score for the side to move.
 fn command(side: Color, score: Score) -> String {
-    format!("[%eval {}]", score_text(if side == Color::White { score } else { -score }))
+    format!("[%eval {}]", score_text(of_white(side, score)))
+}
+
+/// White's score, for one of the side to move.
+fn of_white(side: Color, score: Score) -> Score {
+    if side == Color::White { score } else { -score }
 }
 
 /// A score in pawns (a Rook is 5) or in moves to mate: `0.35`, `-12.50`, `#3`, `#-3`.

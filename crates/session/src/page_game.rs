@@ -122,7 +122,7 @@ fn side_data(game: &PageGame, side: Color) -> SideData {
     SideData {
         name: game.record.tag(&side.to_string()).unwrap_or("?").to_owned(),
         accuracy: summary.map(|it| format!("{:.1}", it.accuracy)),
-        loss: summary.map(|it| format!("{:.0}", it.average_loss)),
+        loss: summary.map(|it| format!("{:.2}", it.average_loss / 100.0)),
         verdicts: summary.map_or(Vec::new(), |it| signs.into_iter().zip(it.verdicts).collect()),
     }
 }

@@ -10,6 +10,9 @@ import { element } from "./moves.js";
 const DEFAULTS = { lines: 3, arrows: true };
 const MACHINE = { threads: 1, hash: 64 };
 
+/** The least depth of a score that is kept at its move. */
+const KEPT_FROM = 8;
+
 export class Analysis {
   constructor(app, panel) {
     this.app = app;
@@ -38,6 +41,8 @@ export class Analysis {
     });
     app.on("variant", () => this.name(""));
     app.on("board", () => this.show());
+    app.on("judging", () => this.show());
+    app.on("leaving", () => this.keep());
     whenShown(panel, (isShown) => isShown || this.left());
   }
 
@@ -46,6 +51,7 @@ export class Analysis {
     this.toggle = button("Analyse", () => this.turn(!this.search.isOn), { className: "main", id: "analyse-position" });
     const count = choice([1, 2, 3, 4, 5].map((it) => [it, it]), this.settings.lines, (it) => this.set("lines", it));
     const words = element("span", "score-line", this.score, this.depth, this.status);
+    words.title = "Scores are in pawns: above 0 White is better, below 0 Black.";
     return element("div", "analysis-head", this.toggle, words, labelled("Lines", count, "field"));
   }
 
@@ -92,7 +98,18 @@ export class Analysis {
     this.toggle.classList.toggle("main", !isOn);
     this.app.say(isOn ? "Analysis on" : "Analysis off");
     this.search.set(isOn);
+    this.keep();
     this.show();
+  }
+
+  /** Keeps the score of the position that was searched, so that the list of moves shows it. */
+  keep() {
+    const { event, node, app } = this;
+    const [best] = event?.lines ?? [];
+    if (best?.bound === "exact" && event.depth >= KEPT_FROM && best.score !== node.seen?.score) {
+      node.seen = { score: best.score, expected: best.expected };
+      app.tree.onchange();
+    }
   }
 
   /** Handles that another panel is shown: in a game that is being played, the engine does not help. */
@@ -116,13 +133,14 @@ export class Analysis {
   }
 
   clear() {
+    this.keep();
     this.event = null;
     this.lines.release();
     this.show();
   }
 
   receive(event) {
-    this.event = event;
+    Object.assign(this, { event, node: this.app.node });
     this.draw();
   }
 
@@ -140,8 +158,9 @@ export class Analysis {
       this.status.textContent = "";
     }
     const { number, white } = app.node.next;
-    this.lines.show(event?.lines ?? [], number, white, isOn ? this.settings.lines : 0);
-    const known = best ?? app.node;
+    this.toggle.disabled = Boolean(app.isJudging);
+    this.lines.show(event?.lines ?? [], number, white, isOn && !app.isJudging ? this.settings.lines : 0);
+    const known = best ?? app.node.known;
     this.bar.show(app.guest ? null : known.expected ?? null, known.score ?? "", app.flipped);
     this.point();
   }

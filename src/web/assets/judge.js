@@ -26,7 +26,9 @@ export class Judge {
       this.milliseconds = Number(it);
       app.store.setPreference("judge", this.milliseconds);
     });
-    this.asked = row(this.start, labelled("Time", time, "field"));
+    this.open = button("Open or paste a game…", () => app.tabs.show("exchange"));
+    this.time = labelled("Time", time, "field");
+    this.asked = row(this.open, this.start, this.time);
     panel.append(this.place, this.sides, this.asked, this.running);
     this.draw = oncePerFrame(() => this.show());
     this.listen();
@@ -86,9 +88,13 @@ export class Judge {
 
   /** Enables the button: a game needs a move, and only one game can be judged at a time. */
   allow() {
-    const isEmpty = !this.app.tree || this.app.tree.root.children.length === 0;
-    this.start.disabled = isEmpty || this.search !== null;
-    this.start.title = isEmpty ? "There is no move to analyse yet" : "";
+    const { tree } = this.app;
+    const isEmpty = !tree || tree.root.children.length === 0;
+    const hasOthers = tree?.root.line.some((it) => it.children.length > 1);
+    this.open.hidden = !isEmpty;
+    this.start.hidden = this.time.hidden = isEmpty;
+    this.start.disabled = this.search !== null;
+    this.start.title = hasOthers ? "Analyses the main line; variations stay as they are" : "";
   }
 
   /** Switches off the search of the position while a game is judged. */
@@ -179,7 +185,7 @@ function table({ sides, tags: pairs }, goNext) {
     const counts = verdicts.map(([sign, count]) => (count === 0 ? "0" : button(String(count), () => goNext(at, sign), {
       "aria-label": `${count} ${sign} of ${side}: go to the next one`, title: "Go to the next one",
     })));
-    const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, loss.toFixed(0), ...counts];
+    const cells = [tags.get(side) ?? side, `${accuracy.toFixed(1)} %`, (loss / 100).toFixed(2), ...counts];
     return element("tr", side.toLowerCase(), ...cells.map((it) => element("td", "", it)));
   });
   const heads = ["", "accuracy", "average loss", ...sides[0].verdicts.map(([sign]) => sign)];

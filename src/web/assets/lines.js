@@ -64,6 +64,7 @@ export class Lines {
 
   fill(row, line, number, white) {
     write(row.score, { lower: "≥ ", upper: "≤ " }[line.bound] ?? "", line.score);
+    row.score.title = { lower: "At least this: still being searched", upper: "At most this: still being searched" }[line.bound] ?? "";
     if (this.held === row) {
       return;
     }

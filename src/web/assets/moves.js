@@ -121,8 +121,9 @@ export class Moves {
       mark.dataset.sign = text;
       button.append(mark);
     }
-    if (node.score) {
-      button.append(element("span", "score", ` ${node.score}`));
+    const { score } = node.known;
+    if (score) {
+      button.append(element("span", "score", ` ${score}`));
     }
     button.addEventListener("click", () => this.choose(node));
     this.buttons.set(node, button);

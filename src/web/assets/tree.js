@@ -15,8 +15,8 @@ export class Node {
    */
   constructor(parent, move, number, white) {
     const { san = "", from = null, to = null, put = [], check = null } = move;
-    const { nags = [], comment = null, score = null, expected = null, best = null } = move;
-    Object.assign(this, { move: move.move ?? null, san, from, to, put, check, nags, comment, score, expected, best });
+    const { nags = [], comment = null, score = null, expected = null, best = null, seen = null } = move;
+    Object.assign(this, { move: move.move ?? null, san, from, to, put, check, nags, comment, score, expected, best, seen });
     Object.assign(this, { parent, number, white });
     /** The moves after it: first the main line, then its variations. */
     this.children = [];
@@ -55,6 +55,11 @@ export class Node {
   /** The signs of the move, as texts. */
   get signs() {
     return this.nags.map(sign);
+  }
+
+  /** The `score` of the game's analysis, or else that of the last analysis of the position, with `expected`. */
+  get known() {
+    return this.score === null ? this.seen ?? { score: null, expected: null } : this;
   }
 
   /** The number of the next move, and whether White plays it. */
@@ -108,8 +113,8 @@ export class Node {
 
   /** The move as the page keeps it. */
   get data() {
-    const { move, san, from, to, put, check, nags, comment, score, expected, best } = this;
-    return { move, san, from, to, put, check, nags, comment, score, expected, best };
+    const { move, san, from, to, put, check, nags, comment, score, expected, best, seen } = this;
+    return { move, san, from, to, put, check, nags, comment, score, expected, best, seen };
   }
 }
 
