@@ -87,6 +87,27 @@ async function designed(page) {
   assert.equal(await named(page, "e3"), "White Dragon, e3");
 }
 
+/** A click counts in the directions that are chosen, and is taken back. */
+async function directed(page) {
+  await page.getByRole("tab", { name: "Pieces" }).click();
+  await button(page, "Design a piece…").click();
+  await page.selectOption("#piece-click", "0");
+  await page.selectOption("#piece-directions", "ahead");
+  await step(page, "e6").click();
+  await betza(page, "vR", /slides along the file/);
+  await page.selectOption("#piece-click", "1");
+  await page.selectOption("#piece-directions", "sides");
+  await step(page, "d6").click();
+  await betza(page, "vRfF", /one square diagonally forward/);
+  await button(page, "Undo").click();
+  await betza(page, "vR", /^slides along the file$/);
+  await button(page, "Clear").click();
+  await betza(page, "", /no moves yet/);
+  await page.selectOption("#piece-directions", "one");
+  await step(page, "f7").click();
+  await betza(page, "rfN", /leaps/);
+}
+
 /** A piece is put onto squares of Rooks; castling, which needs them, is left out. */
 async function placed(page) {
   await page.getByRole("tab", { name: "Pieces" }).click();
@@ -353,7 +374,7 @@ await withBrowser((browser) => withServer(program, async (address) => {
       await test(page, browser);
     });
   };
-  for (const test of [designed, placed, written, linked, ofTitle, tooLong, besideAnother, network, exported]) {
+  for (const test of [designed, directed, placed, written, linked, ofTitle, tooLong, besideAnother, network, exported]) {
     await open(test);
   }
   if (!IS_SITE) {

@@ -2,7 +2,6 @@
 // is the text of a variant file.
 
 import { betzaOf, stepsOf } from "./betza_moves.js";
-import { tick } from "./controls.js";
 import { button, labelled, make, select } from "./dom.js";
 import { pieceTable, variantWith } from "./own_piece.js";
 import { PieceFields } from "./piece_fields.js";
@@ -14,6 +13,9 @@ import { freeName, nameFor } from "./variant_text.js";
 import { sentence } from "./words.js";
 
 const CLICKS = [["1", "a leap"], ["2", "up to 2 such steps"], ["3", "up to 3 such steps"], ["4", "up to 4 such steps"], ["0", "a slide to the edge"]];
+const DIRECTIONS = [
+  ["all", "all"], ["sides", "left and right alike"], ["ahead", "forward and backward alike"], ["one", "only the square clicked"],
+];
 const SIZES = [["9", "9×9"], ["11", "11×11"], ["13", "13×13"], ["15", "15×15"]];
 
 /** Moves that are no steps, and the piece that has them. */
@@ -41,6 +43,8 @@ export class Designer {
     this.fields = new PieceFields(() => this.drawn());
     this.place = new PiecePlace(app, () => this.placed());
     this.rest = "";
+    /** The texts of the moves before each change that was made by clicks. */
+    this.past = [];
     this.betza = make("input", { type: "text", id: "piece-betza", spellcheck: false, autocapitalize: "off", autocomplete: "off", maxLength: 200 });
     this.betza.addEventListener("input", () => this.written());
     this.words = make("div", { className: "piece-words", role: "status" });
@@ -54,27 +58,47 @@ export class Designer {
   }
 
   makeDialog() {
-    const moves = make("div", { className: "piece-moves" }, this.board.element,
+    const moves = make("div", { className: "piece-moves" }, this.clickTools(), this.drawing(),
       labelled("Betza", this.betza, "field"), this.words, this.tools());
     this.placePart = make("div", {}, make("h3", {}, "Its place"), this.place.element, labelled("Name of the variant", this.title, "field"));
     const about = make("div", { className: "piece-about" }, make("h3", {}, "The piece"), this.fields.element, this.placePart);
     const body = make("div", { className: "designer-body" }, moves, about);
     return make("dialog", { id: "designer", "aria-labelledby": "designer-title" },
       make("h2", { id: "designer-title" }, "Design a piece"),
-      make("p", { className: "hint" }, "Click the squares that it can go to: once for moves and captures, twice for moves only, three times for captures only."),
+      make("p", { className: "hint" }, "Click squares: once for moves and captures, twice for moves only, three times for captures only. One more click clears the square."),
       body, this.fault, make("div", { className: "actions" }, this.use, button("Cancel", () => this.dialog.close())));
   }
 
-  tools() {
-    const { board } = this;
+  /** What a click on the board does. */
+  clickTools() {
     this.click = select(CLICKS, "1", { id: "piece-click" });
-    const { click } = this;
-    click.addEventListener("change", () => (board.range = Number(click.value)));
-    const mirror = tick("Also on the mirrored squares", true, (isOn) => (board.isMirrored = isOn));
-    mirror.label.title = "Shift+click changes one square only";
+    this.click.addEventListener("change", () => this.chooseClick());
+    this.directions = select(DIRECTIONS, "all", { id: "piece-directions", title: "Shift+click changes one square only" });
+    this.directions.addEventListener("change", () => this.chooseClick());
+    return make("div", { className: "piece-tools" }, labelled("A click makes", this.click, "field"),
+      labelled("Directions", this.directions, "field"));
+  }
+
+  /** The board, and the buttons that take clicks back. */
+  drawing() {
+    this.undo = button("Undo", () => this.takeBack(), { id: "piece-undo" });
+    this.clear = button("Clear", () => {
+      this.rest = "";
+      this.board.steps = [];
+      this.stepped();
+    }, { id: "piece-clear", title: "Removes all moves" });
+    return make("div", { className: "step-drawing" }, this.board.element, make("div", { className: "actions" }, this.undo, this.clear));
+  }
+
+  chooseClick() {
+    this.board.range = Number(this.click.value);
+    this.board.directions = this.directions.value;
+  }
+
+  tools() {
     const size = select(SIZES, "9", { id: "piece-board" });
     size.addEventListener("change", () => {
-      board.least = Number(size.value);
+      this.board.least = Number(size.value);
       this.draw();
     });
     this.known = select([], "", { id: "piece-known" });
@@ -83,12 +107,7 @@ export class Designer {
       this.known.value = "";
       this.stepped();
     });
-    return make("div", { className: "piece-tools" }, labelled("A click makes", click, "field"), labelled("Board", size, "field"),
-      mirror.label, labelled("Add moves", this.known, "field"), button("No moves", () => {
-        Object.assign(this, { rest: "" });
-        this.board.steps = [];
-        this.stepped();
-      }));
+    return make("div", { className: "piece-tools" }, labelled("Board", size, "field"), labelled("Add moves", this.known, "field"));
   }
 
   /**
@@ -99,7 +118,9 @@ export class Designer {
   async open({ kind = null, insert = null }) {
     const { variant } = this.app;
     this.click.value = "1";
-    this.board.range = 1;
+    this.directions.value = "all";
+    this.chooseClick();
+    this.past = [];
     this.insert = insert;
     this.placePart.hidden = insert !== null;
     this.use.textContent = insert ? "Add it to the text" : "Check and play";
@@ -118,10 +139,17 @@ export class Designer {
 
   /** The moves were changed by clicks. */
   stepped() {
+    this.past.push(this.betza.value);
     this.betza.value = betzaOf(this.board.steps, this.rest);
     this.guide = null;
     this.draw();
     this.askSoon();
+  }
+
+  /** Takes back the last change that was made by clicks. */
+  takeBack() {
+    this.betza.value = this.past.pop();
+    this.written();
   }
 
   /** The moves were written as text. */
@@ -197,6 +225,8 @@ export class Designer {
       addDiscs(this.drawnVariant);
     }
     this.board.show(this.board.steps, this.drawnVariant, 0, this.guide);
+    this.undo.disabled = this.past.length === 0;
+    this.clear.disabled = this.betza.value.trim() === "";
   }
 
   /** The piece as `pieceTable` takes it. */

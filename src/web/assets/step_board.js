@@ -11,6 +11,14 @@ const LARGEST = 15;
 
 /** What the next click on a square makes of it. */
 const NEXT = { none: "both", both: "move", move: "capture", capture: "none" };
+/** The squares to which a click on one applies, by the directions that were chosen. */
+const DIRECTIONS = {
+  all: mirrored,
+  sides: (x, y) => (x === 0 ? [[x, y]] : [[x, y], [-x, y]]),
+  ahead: (x, y) => (y === 0 ? [[x, y]] : [[x, y], [x, -y]]),
+  one: (x, y) => [[x, y]],
+};
+
 const WORDS = { none: "no move", both: "moves and captures", move: "only moves", capture: "only captures" };
 
 export class StepBoard {
@@ -19,9 +27,9 @@ export class StepBoard {
     this.changed = changed;
     this.steps = [];
     this.element = make("div", { className: "step-board" });
-    /** The repetitions of a step that a click makes, whether it makes the mirrored ones too, and the least size. */
+    /** The repetitions of a step that a click makes, the directions in which it makes it, and the least size. */
     this.range = 1;
-    this.isMirrored = true;
+    this.directions = "all";
     this.least = SMALLEST;
   }
 
@@ -88,7 +96,7 @@ export class StepBoard {
     return this.steps.find((it) => it.x === x && it.y === y);
   }
 
-  /** Changes the step to a square, and those that are mirrored. */
+  /** Changes the step to a square, and those in the other directions. */
   press(square, isSingle) {
     const [x, y] = this.way(square);
     if (x === 0 && y === 0) {
@@ -97,7 +105,7 @@ export class StepBoard {
     const before = this.step(x, y);
     const isOther = before && before.range !== this.range;
     const act = isOther ? "both" : NEXT[before?.act ?? "none"];
-    const all = this.isMirrored && !isSingle ? mirrored(x, y) : [[x, y]];
+    const all = DIRECTIONS[isSingle ? "one" : this.directions](x, y);
     const isChanged = (it) => all.some((other) => other[0] === it.x && other[1] === it.y);
     const kept = this.steps.filter((it) => !isChanged(it));
     const added = act === "none" ? [] : all.map(([x, y]) => ({ x, y, act, range: this.range }));
