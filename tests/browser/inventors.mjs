@@ -68,6 +68,8 @@ async function designed(page) {
   await betza(page, "AN", /diagonally/);
   await page.fill("#piece-name", "Dragon");
   await page.locator("[name=piece-picture][value=eagle]").check({ force: true });
+  assert.ok(await page.locator("#piece-letter").isDisabled());
+  assert.ok(await page.locator("#piece-letter-reason").isVisible());
   await accessible(page, "designer");
   await picture(page, "inventors-designer");
   await page.click("#check-piece");
@@ -115,6 +117,8 @@ async function placed(page) {
   await step(page, "f6").click();
   await page.fill("#piece-name", "Imp");
   await page.selectOption("#piece-role", "squares");
+  assert.ok(await page.locator("#piece-letter").isEnabled());
+  assert.ok(await page.locator("#piece-letter-reason").isHidden());
   await betza(page, "F", /one square diagonally/);
   await page.click("#check-piece");
   await page.locator("#designer > .fault").filter({ hasText: "Click the squares" }).waitFor();

@@ -14,6 +14,8 @@ export class PieceFields {
   constructor(changed) {
     this.name = make("input", { type: "text", value: "", maxLength: 40, id: "piece-name", placeholder: "Dragon" });
     this.letter = make("input", { type: "text", maxLength: 1, id: "piece-letter", size: 2, autocapitalize: "characters" });
+    this.reason = make("p", { className: "hint", id: "piece-letter-reason", hidden: true }, "It keeps the letter of the piece that it replaces.");
+    this.letter.setAttribute("aria-describedby", this.reason.id);
     this.value = make("input", { type: "number", min: 0, max: 100, step: 0.25, id: "piece-value", placeholder: "estimated" });
     this.palette = make("div", { className: "picture-palette" });
     /** Whether the letter is the user's own, so that it does not follow the name. */
@@ -30,7 +32,7 @@ export class PieceFields {
     this.palette.addEventListener("change", changed);
     const choices = make("fieldset", { className: "pictures" }, make("legend", {}, "Picture"), this.palette);
     this.element = make("div", { className: "piece-fields" }, labelled("Name", this.name, "field"),
-      make("div", { className: "row" }, labelled("Letter", this.letter, "field"), labelled("Value (a Rook is 5)", this.value, "field")), choices);
+      make("div", { className: "row" }, labelled("Letter", this.letter, "field"), labelled("Value (a Rook is 5)", this.value, "field")), this.reason, choices);
   }
 
   /**
@@ -62,7 +64,7 @@ export class PieceFields {
     this.taken = taken;
     this.fixed = label;
     this.letter.disabled = label !== null;
-    this.letter.title = label === null ? "" : "It keeps the letter of the piece that it replaces";
+    this.reason.hidden = label === null;
     if (label !== null) {
       this.letter.value = label;
     } else {
