@@ -140,6 +140,11 @@ async function placed(page) {
   await button(page, "Change this piece…").click();
   await betza(page, "N", /leaps/);
   assert.equal(await page.$eval("#piece-role", (it) => it.selectedOptions[0].text), "replaces the Knight");
+  assert.equal(await page.inputValue("#piece-title"), "Chess with the Imp and the Knight");
+  await page.selectOption("#piece-role", { label: "replaces the Imp" });
+  assert.equal(await page.inputValue("#piece-title"), "Chess with the Knight");
+  await page.fill("#piece-name", "Imp");
+  assert.equal(await page.inputValue("#piece-title"), "Chess with the Imp 2");
 }
 
 /** A file is written from a template with keys that are offered, its error is marked and mended. */

@@ -3,7 +3,7 @@
 
 import { betzaOf, stepsOf } from "./betza_moves.js";
 import { button, labelled, make, select } from "./dom.js";
-import { pieceTable, variantWith } from "./own_piece.js";
+import { LONGEST_TITLE, pieceTable, titleWith, variantWith } from "./own_piece.js";
 import { PieceFields } from "./piece_fields.js";
 import { PiecePlace } from "./piece_place.js";
 import { LABEL, PiecePreview } from "./piece_preview.js";
@@ -49,7 +49,7 @@ export class Designer {
     this.betza.addEventListener("input", () => this.written());
     this.words = make("div", { className: "piece-words", role: "status" });
     this.fault = make("p", { className: "fault", role: "alert" });
-    this.title = make("input", { type: "text", id: "piece-title", maxLength: 60 });
+    this.title = make("input", { type: "text", id: "piece-title", maxLength: LONGEST_TITLE });
     this.use = button("Check and play", () => this.check(), { className: "main", id: "check-piece" });
     this.dialog = this.makeDialog();
     this.dialog.addEventListener("close", () => this.dialog.open || this.board.clear());
@@ -125,6 +125,7 @@ export class Designer {
     this.placePart.hidden = insert !== null;
     this.use.textContent = insert ? "Add it to the text" : "Check and play";
     this.fault.textContent = "";
+    this.title.value = "";
     const known = kind === null ? null : variant.kinds[kind];
     this.fields.show(known ? { ...known, label: "" } : {}, new Set());
     await this.place.open(variant.name, kind);
@@ -211,7 +212,8 @@ export class Designer {
   /** Suggests a name of the game, as long as the user has not written one. */
   nameGame() {
     const isOwn = this.title.value !== "" && this.title.value !== this.suggested;
-    this.suggested = `${this.place.base.title} with the ${this.fields.piece.name}`.slice(0, 60);
+    const { base, replaces, titles } = this.place;
+    this.suggested = titleWith(base.title, this.fields.piece.name, replaces, (it) => titles.has(it));
     if (!isOwn) {
       this.title.value = this.suggested;
     }

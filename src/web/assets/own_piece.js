@@ -3,6 +3,9 @@
 import { squareName, place } from "./board.js";
 import { setupFen } from "./setup_fen.js";
 
+/** The most characters of a title that is suggested. */
+export const LONGEST_TITLE = 60;
+
 /** A text in quotes, as TOML has it. */
 const quoted = (text) => `"${text.replace(/[\\"]/g, (it) => `\\${it}`).replace(/[\n\r\t]/g, " ")}"`;
 
@@ -47,6 +50,26 @@ export function imageOf(square, { files, ranks }, pieces) {
   const at = new Map(pieces);
   const fits = (image) => pieces.every(([it, piece]) => piece % 2 === 1 || at.get(image(it)) === piece + 1);
   return (!fits(flipped) && fits(turned) ? turned : flipped)(square);
+}
+
+/**
+ * A title for a variant with a new piece. Pieces that the title of the base names stay in it, except for the one that
+ * is replaced.
+ * @param {string} title that of the base
+ * @param {string} name that of the piece
+ * @param {?object} replaces the kind in whose place the piece comes
+ * @param {(title) => boolean} isTaken
+ */
+export function titleWith(title, name, replaces, isTaken) {
+  const [, stem, names] = /^(.+?) with the (.+?)( \d+)?$/.exec(title) ?? [null, title, ""];
+  const others = names.split(" and the ").filter((it) => it && it !== name && it !== replaces?.name);
+  const wished = `${stem} with the ${[...others, name].join(" and the ")}`.slice(0, LONGEST_TITLE);
+  let free = wished;
+  for (let number = 2; isTaken(free); number++) {
+    const end = ` ${number}`;
+    free = wished.slice(0, LONGEST_TITLE - end.length) + end;
+  }
+  return free;
 }
 
 /**

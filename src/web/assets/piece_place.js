@@ -38,6 +38,7 @@ export class PiecePlace {
   async open(name, kind = null) {
     const { variants } = await this.app.server.ask("catalog");
     const usual = variants.filter((it) => !isDraft(it.name));
+    this.titles = new Set(usual.map((it) => it.title));
     this.variants.replaceChildren(...usual.map((it) => new Option(it.title, it.name)));
     await this.choose(name, kind);
   }
