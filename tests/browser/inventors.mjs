@@ -78,6 +78,7 @@ async function designed(page) {
   assert.match(await text(page, "#check-card"), /8×8 squares · 6 kinds of piece · 2\d moves at the start/);
   await page.waitForFunction(() => document.querySelectorAll(".check-pieces .board").length === 6);
   const dragon = page.locator(".check-pieces li").filter({ has: page.locator("h3", { hasText: "Dragon" }) });
+  assert.equal(await text(page, ".check-pieces li:first-child h3"), "Dragon");
   assert.equal(await dragon.locator("h3 use").getAttribute("href"), "#white-eagle");
   await accessible(page, "check");
   await picture(page, "inventors-check");

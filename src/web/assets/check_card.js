@@ -45,7 +45,8 @@ export class CheckCard {
     this.showBoard(variant, position);
     this.rules.replaceChildren(...variant.rules.map((it) => make("li", {}, it)));
     this.showWarnings(warnings);
-    this.pieces.replaceChildren(...variant.kinds.map((kind) => pieceItem(kind)));
+    this.order = changedFirst(variant, checked.parent);
+    this.pieces.replaceChildren(...this.order.map((at) => pieceItem(variant.kinds[at])));
     const current = () => ({ variant: variant.name, name, text });
     const buttons = others.map(([label, act]) => button(label, () => this.act(act)));
     this.actions.replaceChildren(
@@ -97,7 +98,9 @@ export class CheckCard {
   /** Adds the pictures of the moves, one after the other. */
   async showMoves(checked) {
     const { variant } = checked;
-    for (const [at, item] of [...this.pieces.children].entries()) {
+    const { order } = this;
+    for (const [index, item] of [...this.pieces.children].entries()) {
+      const at = order[index];
       const piece = 2 * at + (variant.kinds[at].fen[0] ? 0 : 1);
       const answer = await this.app.server.ask("guide", { variant: variant.name, start: null, moves: [], piece });
       if (this.shown !== checked) {
@@ -106,6 +109,14 @@ export class CheckCard {
       item.append(movesPicture(answer, variant));
     }
   }
+}
+
+/** The numbers of the kinds: first those that the variant from which it inherits has not, or has otherwise. */
+function changedFirst({ kinds }, parent) {
+  const essence = ({ label, name, moves, value, estimated, words }) => JSON.stringify([label, name, moves, estimated || value, words]);
+  const inherited = new Set(parent?.kinds.map(essence));
+  const isKnown = (at) => inherited.has(essence(kinds[at]));
+  return [...kinds.keys()].sort((a, b) => isKnown(a) - isKnown(b));
 }
 
 function factsOf({ files, ranks, inventor, year, kinds }, { legal }) {

@@ -1,7 +1,7 @@
 // Variants that are not played yet: loaded under a name of their own, so that they take no other variant's place.
 
 import { PREVIEW } from "./piece_preview.js";
-import { nameIn, renamed } from "./variant_text.js";
+import { nameIn, parentIn, renamed } from "./variant_text.js";
 
 /** What a name of a variant looks like; another one is left as it is, so that Bentrider says what is wrong with it. */
 const NAME = /^[a-z0-9-]+$/;
@@ -39,8 +39,9 @@ export class Drafts {
    * Checks a variant.
    * @param {string[]} texts its file, after those from which it inherits, as far as they are not loaded
    * @returns {Promise<?object>} `faults` or `imported` as the answer of `load`, with the number of the faulty text as
-   * `at`; or `variant` (the answer of `variant`), `position` (that of `position` at its start), `warnings`; null if
-   * another check has begun meanwhile. Rejected with a sentence
+   * `at`; or `variant` (the answer of `variant`), `parent` (that for the variant from which it inherits, or null),
+   * `position` (that of `position` at its start), `warnings`; null if another check has begun meanwhile. Rejected with
+   * a sentence
    */
   async check(texts) {
     this.underWay += 1;
@@ -67,11 +68,12 @@ export class Drafts {
       this.loaded.add(answer.variant);
       warnings = answer.warnings ?? [];
     }
-    const variant = nameIn(drafts.at(-1));
-    const [described, position] = await Promise.all([
+    const [variant, parent] = [nameIn(drafts.at(-1)), parentIn(drafts.at(-1))];
+    const [described, position, inherited] = await Promise.all([
       this.server.ask("variant", { variant }), this.server.ask("position", { variant, start: null, moves: [] }),
+      parent && this.server.ask("variant", { variant: parent }).catch(() => null),
     ]);
-    return turn === this.last ? { variant: described, position, warnings } : null;
+    return turn === this.last ? { variant: described, parent: inherited, position, warnings } : null;
   }
 
   /** The draft's names of some texts. */
