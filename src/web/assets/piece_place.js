@@ -29,9 +29,11 @@ export class PiecePlace {
     this.promotedLabel = promoted.label;
     this.promotes = select([], "", { id: "piece-promotes" });
     this.promotes.addEventListener("change", changed);
+    this.more = make("details", { className: "piece-more" }, make("summary", {}, "More"),
+      labelled("On the last rank it becomes", this.promotes, "field"));
     this.element = make("div", { className: "piece-place" },
       labelled("In the variant", this.variants, "field"), labelled("It", this.role, "field"), this.hint, this.board,
-      this.promotedLabel, labelled("On the last rank it becomes", this.promotes, "field"));
+      this.promotedLabel, this.more);
   }
 
   /** Lists the variants, and chooses one, with the kind in whose place the piece comes, if it is known. */
@@ -40,6 +42,7 @@ export class PiecePlace {
     const usual = variants.filter((it) => !isDraft(it.name));
     this.titles = new Set(usual.map((it) => it.title));
     this.variants.replaceChildren(...usual.map((it) => new Option(it.title, it.name)));
+    this.more.open = false;
     await this.choose(name, kind);
   }
 
