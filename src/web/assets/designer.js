@@ -59,7 +59,7 @@ export class Designer {
 
   makeDialog() {
     const moves = make("div", { className: "piece-moves" }, this.clickTools(), this.drawing(),
-      labelled("Betza", this.betza, "field"), this.words, this.tools());
+      this.words, labelled("In Betza notation", this.betza, "field notation"), this.tools());
     this.placePart = make("div", {}, make("h3", {}, "Its place"), this.place.element, labelled("Name of the variant", this.title, "field"));
     const about = make("div", { className: "piece-about" }, make("h3", {}, "The piece"), this.fields.element, this.placePart);
     const body = make("div", { className: "designer-body" }, moves, about);
