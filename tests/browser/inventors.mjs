@@ -118,6 +118,8 @@ async function placed(page) {
   await step(page, "f6").click();
   await page.fill("#piece-name", "Imp");
   await page.selectOption("#piece-role", "squares");
+  const [board, view] = await Promise.all([".place-board", ".designer-body"].map((it) => page.locator(it).boundingBox()));
+  assert.ok(board.y >= view.y && board.y + board.height <= view.y + view.height);
   assert.ok(await page.locator("#piece-letter").isEnabled());
   assert.ok(await page.locator("#piece-letter-reason").isHidden());
   await betza(page, "F", /one square diagonally/);

@@ -21,7 +21,10 @@ export class PiecePlace {
     this.variants = select([], "", { id: "piece-base" });
     this.variants.addEventListener("change", () => this.choose(this.variants.value).catch((error) => app.complain(error.message)));
     this.role = select([], "", { id: "piece-role" });
-    this.role.addEventListener("change", () => this.shown());
+    this.role.addEventListener("change", () => {
+      this.shown();
+      this.board.scrollIntoView({ block: "nearest" });
+    });
     this.board = make("div", { className: "place-board" });
     this.hint = make("p", { className: "hint" }, "Click the squares where White's new pieces start. Black's are placed to match.");
     const promoted = tick("Pawns may promote to it", true, changed);
