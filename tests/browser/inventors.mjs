@@ -68,6 +68,7 @@ async function designed(page) {
   await betza(page, "AN", /diagonally/);
   await page.fill("#piece-name", "Dragon");
   await page.locator("[name=piece-picture][value=eagle]").check({ force: true });
+  assert.equal(await text(page, ".pictures legend"), "Picture: eagle");
   assert.ok(await page.locator("#piece-letter").isDisabled());
   assert.ok(await page.locator("#piece-letter-reason").isVisible());
   await accessible(page, "designer");

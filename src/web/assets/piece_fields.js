@@ -9,6 +9,11 @@ function pictures() {
   return symbols.filter((it) => !it.startsWith("disc-")).sort();
 }
 
+/** What a picture is called; null is the one that Bentrider chooses. */
+function pictureName(name) {
+  return name?.replaceAll("-", " ") ?? "automatic, by its name or moves";
+}
+
 export class PieceFields {
   /** @param {() => void} changed called when the user has changed something */
   constructor(changed) {
@@ -29,8 +34,12 @@ export class PieceFields {
       this.letter.value = this.letter.value.toUpperCase().replace(/[^A-Z]/g, "");
       changed();
     });
-    this.palette.addEventListener("change", changed);
-    const choices = make("fieldset", { className: "pictures" }, make("legend", {}, "Picture"), this.palette);
+    this.palette.addEventListener("change", () => {
+      this.namePicture();
+      changed();
+    });
+    this.legend = make("legend", {});
+    const choices = make("fieldset", { className: "pictures" }, this.legend, this.palette);
     this.element = make("div", { className: "piece-fields" }, labelled("Name", this.name, "field"),
       make("div", { className: "row" }, labelled("Letter", this.letter, "field"), labelled("Value (a Rook is 5)", this.value, "field")), this.reason, choices);
   }
@@ -47,16 +56,22 @@ export class PieceFields {
     this.isOwnLetter = label !== "";
     this.letter.value = label;
     this.palette.replaceChildren(this.option(null, picture), ...pictures().map((it) => this.option(it, picture)));
+    this.namePicture();
     this.suggest();
   }
 
   option(name, chosen) {
     const radio = make("input", { type: "radio", name: "piece-picture", value: name ?? "", checked: name === chosen });
-    radio.setAttribute("aria-label", name ? name.replaceAll("-", " ") : "by its name");
+    radio.setAttribute("aria-label", pictureName(name));
     const face = name
       ? svg("svg", { class: "picture", viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#white-${name}`, width: 100, height: 100 }))
       : make("span", {}, "Auto");
-    return make("label", { className: "tool", title: name ? name.replaceAll("-", " ") : "A picture that suits its name or moves" }, radio, face);
+    return make("label", { className: "tool", title: pictureName(name) }, radio, face);
+  }
+
+  /** Shows the name of the picture that is chosen. */
+  namePicture() {
+    this.legend.textContent = `Picture: ${pictureName(this.picture)}`;
   }
 
   /** Keeps the letter fixed, or lets it be chosen. */
