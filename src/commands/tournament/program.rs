@@ -54,14 +54,18 @@ impl Program {
     ) -> EngineResult<Self> {
         let mut command = Command::new(located(&config.command));
         command.args(&config.arguments);
+        let unstartable = |why: &dyn std::fmt::Display| {
+            EngineFault::Unstartable(format!("{}: {why}", config.command.display()))
+        };
         if let Some(directory) = &config.directory {
+            if !directory.is_dir() {
+                let why = format!("dir={}: expected a folder", directory.display());
+                return Err(unstartable(&why));
+            }
             command.current_dir(directory);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         ProcessGroup::lead(&mut command);
-        let unstartable = |why: &dyn std::fmt::Display| {
-            EngineFault::Unstartable(format!("{}: {why}", config.command.display()))
-        };
         let mut child = command.spawn().map_err(|error| unstartable(&error))?;
         let group = ProcessGroup::of(&child);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());

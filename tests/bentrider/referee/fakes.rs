@@ -163,7 +163,7 @@ fn a_match_with_a_program_that_cannot_be_started_does_not_begin() {
         ("cmd=no-such-engine-anywhere", "no-such-engine-anywhere: "),
         (&format!("'cmd={text}'"), "cannot start the program: "),
         (&format!("'cmd={folder}'"), "cannot start the program: "),
-        (&format!("cmd=sh 'dir={folder}/no-such-folder'"), "cannot start the program: "),
+        (&format!("cmd=sh 'dir={folder}/no-such-folder'"), "cannot start the program: sh: dir="),
     ] {
         does_not_begin(engine, message);
     }

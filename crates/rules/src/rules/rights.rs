@@ -20,7 +20,8 @@ pub(super) fn after(variant: &Variant, position: &Position, mv: Move) -> Rights 
     if from == position.royal(side) { kept.without(rule.ended_by_royal(side)) } else { kept }
 }
 
-/// The rights that a FEN's field gives and that count in the position.
+/// The rights that a FEN's field gives and that count in the position. In a variant without rights, those of chess
+/// are passed over: other programs write them in each variant.
 ///
 /// # Errors
 /// When it holds a letter that has no meaning in this variant.
@@ -35,6 +36,7 @@ pub(super) fn read(
     let mut given = Rights::NONE;
     for letter in letters.chars() {
         let meant = match rule.lettered(letter) {
+            Rights::NONE if rule.list().is_empty() && "KQkq".contains(letter) => Rights::NONE,
             Rights::NONE => {
                 by_file(variant, position, letter).ok_or_else(|| unknown(variant, letter))?
             }

@@ -1,6 +1,8 @@
 //! FEN, read and written.
 
+use bentrider_rules::game::Game;
 use bentrider_rules::geometry::{Shape, Square};
+use bentrider_rules::loader;
 use bentrider_rules::setup::{FenError, Labels, RightsField, Setup};
 
 fn labels() -> Labels {
@@ -90,4 +92,15 @@ fn every_fault_has_its_own_message() {
         let error = parse(fen).unwrap_err().to_string();
         assert!(error.contains(message), "{fen}: {error}");
     }
+}
+
+/// Courier Chess has no castling, but other programs write its start with the rights of chess.
+#[test]
+fn rights_of_chess_are_passed_over_in_a_variant_without_rights() {
+    let courier = loader::built_in("courier").unwrap();
+    let start = Game::new(&courier).unwrap().fen();
+    let with = |rights| start.replace(" w - ", &format!(" w {rights} "));
+    assert_eq!(Game::from_fen(&courier, &with("KQkq")).unwrap().fen(), start);
+    let error = Game::from_fen(&courier, &with("X")).unwrap_err().to_string();
+    assert!(error.contains("the FEN's rights hold \"X\": expected -"), "{error}");
 }
