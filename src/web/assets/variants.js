@@ -98,7 +98,7 @@ export class Variants {
     this.own.replaceChildren(...own.map((it) => this.ownGame(it)), ...networks.map((it) => this.ownNetwork(it)),
       ...this.deleted.map((it) => this.deletedOne(it)));
     this.ownTitle.textContent = wanted ? "Search results" : "Your own variants";
-    this.hint.hidden = Boolean(wanted) || own.length > 0;
+    this.hint.hidden = Boolean(wanted);
     this.listLast(wanted ? [] : this.last);
     this.none.hidden = this.cards.show(wanted) + own.length > 0;
   }
