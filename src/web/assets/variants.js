@@ -78,11 +78,11 @@ export class Variants {
     this.titles = new Map(variants.filter((it) => it.own).map(({ name, title }) => [name, title]));
   }
 
-  /** Finds the variants that were played last. */
+  /** Finds the variants that were played last; the user's own ones are listed above them. */
   async findLast() {
     const names = (await this.library.list()).map((it) => it.variant);
-    const isKnown = (name) => this.cards.named([name]).length > 0 || this.ownFile(name);
-    this.last = [...new Set(names)].filter(isKnown).slice(0, LAST);
+    const isListed = (name) => this.cards.named([name]).length > 0 && !this.ownFile(name);
+    this.last = [...new Set(names)].filter(isListed).slice(0, LAST);
   }
 
   ownFile(name) {
@@ -105,9 +105,8 @@ export class Variants {
 
   listLast(names) {
     const played = names.map((name) => {
-      const file = this.ownFile(name);
       const words = make("span", {}, make("strong", {}, this.title(name)));
-      return make("li", {}, this.cards.button(name, () => (file ? this.playOwn(file.text, name) : this.chosen(name)), words));
+      return make("li", {}, this.cards.button(name, () => this.chosen(name), words));
     });
     this.recent.hidden = names.length === 0;
     this.recent.replaceChildren(make("h3", {}, "Recently played"), make("ul", { className: "games" }, ...played));
