@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { link, move, ready } from "./board.mjs";
 import { withBrowser, withPage } from "./browser.mjs";
-import { withServer } from "./server.mjs";
+import { IS_SITE, withServer } from "./server.mjs";
 
 const [program, only] = process.argv.slice(2).filter((it) => it !== "site");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -129,8 +129,32 @@ async function cancelled(page) {
   await page.waitForFunction(() => /10/.test(document.querySelector("#teach .fault").textContent));
 }
 
+/** A game whose search is refused says that it goes on by itself; the message goes away with the move. */
+async function busy(page) {
+  if (IS_SITE) {
+    return;
+  }
+  await page.click("#tab-play");
+  await page.click("#new-game");
+  await ready(page, /Your turn/);
+  await page.evaluate(async () => {
+    window.others = Array.from({ length: 4 }, () => new WebSocket(`ws://${location.host}/socket`));
+    const search = { id: 1, ask: "search", variant: "chess", start: null, moves: [], limits: {}, lines: 1, threads: 1, hash: 1, analysis: true };
+    await Promise.all(window.others.map((it) => new Promise((resolve) => {
+      it.onopen = () => it.send(JSON.stringify(search));
+      it.onmessage = resolve;
+    })));
+  });
+  await move(page, "e2", "e4");
+  const message = page.locator("#fault").getByText("Bentrider is busy in another page. It moves as soon as it can.");
+  await message.waitFor();
+  await page.evaluate(() => window.others.forEach((it) => it.close()));
+  await page.locator(".move").nth(1).waitFor();
+  await message.waitFor({ state: "hidden" });
+}
+
 await withBrowser((browser) => withServer(program, async (address) => {
-  for (const test of [taught, cancelled]) {
+  for (const test of [taught, cancelled, busy]) {
     if (!only || only === test.name) {
       await withPage(browser, link(address, "chess"), { viewport: { width: 1366, height: 768 } }, async (page) => {
         await ready(page);

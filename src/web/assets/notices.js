@@ -67,6 +67,13 @@ export class Notices {
     this.fault.show(text);
   }
 
+  /** Hides an error that is over, if it is still shown. */
+  settle(text) {
+    if (text && this.fault.text.textContent === sentence(text)) {
+      this.fault.show("");
+    }
+  }
+
   /** Shows and announces below the board why a move is refused; an empty text hides it. */
   refuse(text) {
     this.refusal.show(text);

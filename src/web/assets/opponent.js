@@ -4,6 +4,11 @@
 const LEVEL_TIME = 10_000;
 const FULL_TIME = 1000;
 
+/** What the server says if its searches are all in use, and what it means for a game, which asks again. */
+const REFUSED = /searches are already running/;
+const BUSY = "Bentrider is busy in another page. It moves as soon as it can.";
+const BUSY_LEARNING = "Bentrider is busy learning, or in another page. It moves as soon as it can.";
+
 export class Opponent {
   /**
    * @param {App} app
@@ -17,6 +22,8 @@ export class Opponent {
     this.search = null;
     /** The expected score of White, as reported last. */
     this.expected = null;
+    /** The message that it is busy, or "". */
+    this.busy = "";
     app.server.on("lines", (event) => this.scored(event));
     app.server.on("best", (event) => this.answered(event));
     app.server.on("done", (event) => this.ended(event));
@@ -43,9 +50,15 @@ export class Opponent {
     } catch (error) {
       if (this.node === node) {
         this.forget();
-        this.listener.failed(error.message);
+        this.listener.failed(REFUSED.test(error.message) ? this.refused() : error.message);
       }
     }
+  }
+
+  /** The message about a search that is refused because all are in use. */
+  refused() {
+    this.busy = this.app.teaching.isRunning ? BUSY_LEARNING : BUSY;
+    return this.busy;
   }
 
   /** Stops thinking, without an answer. */
@@ -74,6 +87,8 @@ export class Opponent {
       return;
     }
     this.forget();
+    this.app.notices.settle(this.busy);
+    this.busy = "";
     const { legal } = await this.app.study(node);
     const found = legal.find((it) => it.move === move);
     if (found) {
