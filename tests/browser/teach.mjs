@@ -78,36 +78,73 @@ async function taught(page) {
   await accessible(page, "teach");
   const text = await page.textContent(".teach-result");
   const [, score, error, games, won, drawn, lost] =
-    /In the match it scored ([\d.]+) % ± ([\d.]+) % of (\d+) games: (\d+) won, (\d+) drawn, (\d+) lost/.exec(text) ?? assert.fail(text);
+    /it scored ([\d.]+) % ± ([\d.]+) % of (\d+) games[^:]*: (\d+) won, (\d+) drawn, (\d+) lost/.exec(text) ?? assert.fail(text);
   assert.equal(Number(won) + Number(drawn) + Number(lost), Number(games));
   assert.ok(Math.abs(Number(score) - (100 * (Number(won) + drawn / 2)) / games) < 0.06, text);
   assert.match(text, /It has learnt from [\d,]+ games with [\d,]+ positions\./);
   const isStronger = /It has become stronger/.test(text);
   assert.equal(isStronger, score - error > 50 && games >= 20, text);
-  assert.equal(/plays with what/.test(text), isStronger, text);
-  await used(page, isStronger);
+  assert.equal(/plays Short Chess with it/.test(text), isStronger, text);
+  await used(page, isStronger, text.match(/In the match.*? lost/)[0]);
 }
 
-/** What was learnt is used and not used, is listed, and survives a reload. */
-async function used(page, isUsed) {
-  await page.click(isUsed ? "#teach-forget" : "#teach-use");
-  await page.waitForSelector(isUsed ? "#teach-use" : "#teach-forget");
-  if (isUsed) {
-    await page.click("#teach-use");
-    await page.waitForSelector("#teach-forget");
-  }
-  const saving = page.waitForEvent("download");
-  await button(page, "Save as a file").click();
-  assert.equal((await saving).suggestedFilename(), "short-chess.net");
+/** Reloads the page, and opens the dialog with what was learnt. */
+async function reloaded(page) {
   await button(page, "Close").last().click();
   await page.reload();
   await ready(page);
   await page.click("#teach-variant");
-  await page.getByText("Bentrider plays with what it has learnt, from the file short-chess.net.").waitFor();
-  await button(page, "Close").last().click();
+}
+
+/** What was learnt is used and not used, and survives a reload with its match; it is listed, deleted and brought back. */
+async function used(page, isUsed, match) {
+  if (isUsed) {
+    await page.click(".teach-forget");
+  }
+  await page.locator(".teach-use").waitFor();
+  await reloaded(page);
+  assert.ok((await page.textContent(".teach-result")).includes(match));
+  await page.click(".teach-use");
+  await page.locator(".teach-forget").waitFor();
+  const saving = page.waitForEvent("download");
+  await button(page, "Save as a file").click();
+  assert.equal((await saving).suggestedFilename(), "short-chess.net");
+  await reloaded(page);
+  assert.ok((await page.textContent(".teach-result")).includes(match));
+  assert.ok(await page.isHidden("#teach-minutes"));
+  await again(page, match);
   await page.click("#choose-variant");
-  await page.getByText("short-chess.net, the network of Short Chess").waitFor();
-  await button(page, "Delete short-chess.net").click();
+  const row = page.getByText("short-chess.net: what Bentrider has learnt about Short Chess, in use");
+  await row.waitFor();
+  await button(page, "Delete short-chess.net, in use").click();
+  await row.waitFor({ state: "detached" });
+  await button(page, "Undo: short-chess.net").click();
+  await row.waitFor();
+}
+
+/** A variant is taught again: what is in use stays, and comes back if the new learning is not used any more. */
+async function again(page, match) {
+  await page.click("#teach-again");
+  await begin(page, 16);
+  const earlier = page.getByRole("region", { name: "Earlier learning" });
+  const last = page.getByRole("region", { name: "Last learning" });
+  await earlier.waitFor({ timeout: 60_000 });
+  await accessible(page, "teach again");
+  assert.ok((await earlier.textContent()).includes(match));
+  await earlier.getByText("plays Short Chess with it").waitFor();
+  await last.locator(".teach-use").click();
+  await earlier.getByText("plays Short Chess without it").waitFor();
+  await last.locator(".teach-forget").click();
+  await earlier.getByText("plays Short Chess with it").waitFor();
+  await reloaded(page);
+  await earlier.getByText("plays Short Chess with it").waitFor();
+  await last.locator(".teach-use").waitFor();
+  await page.click("#teach-again");
+  await page.click("#teach-begin");
+  await page.getByRole("alertdialog").getByText("The result will replace the learning that is not in use").waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Back").click();
+  await button(page, "Close").last().click();
 }
 
 /** A teaching that is cancelled leaves nothing; one that fails says why. */

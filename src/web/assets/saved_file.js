@@ -2,6 +2,7 @@
 
 import { summaryOf } from "./current.js";
 import { newId } from "./library.js";
+import { asLearnt } from "./store.js";
 
 const FORMAT = "bentrider";
 const VERSION = 1;
@@ -13,6 +14,12 @@ const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** A number of things, such as "1 game" or "3 games". */
 export function counted(number, thing) {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+/** Whether what a file says of a variant is what was learnt about it. */
+function isLearnt({ variant, networks, used }) {
+  const isIn = used === null || list(networks)[used] !== undefined;
+  return isText(variant) && isIn && list(networks).length > 0 && networks.every((it) => isText(it?.name, it?.data));
 }
 
 /** A game of a file, with a summary of our own making; null if it cannot be read. */
@@ -43,7 +50,7 @@ export class SavedFile {
     const games = all.filter(Boolean).map(({ summary: { name, title, changed }, state }) => ({ name, title, changed, state }));
     const files = store.files().map(({ name, text }) => ({ name, text }));
     return JSON.stringify({
-      format: FORMAT, version: VERSION, games, files, networks: store.networks(), preferences: store.preferences(),
+      format: FORMAT, version: VERSION, games, files, networks: store.allLearnt(), preferences: store.preferences(),
     });
   }
 
@@ -111,11 +118,12 @@ export class SavedFile {
       sentences.push(fresh.length > 0 && `${counted(fresh.length, thing)} added.`);
       kept.forEach((it) => sentences.push(`The ${thing} ${it.name} was not added: this browser already has a different one in its place.`));
     };
-    const part = ({ text, data }) => [text, data];
+    const part = ({ text, networks }) => [text, networks];
     const files = list(saved.files).filter((it) => isText(it?.name, it?.text));
-    const networks = list(saved.networks).filter((it) => isText(it?.variant, it?.name, it?.data));
+    const networks = list(saved.networks).filter(Boolean).map(asLearnt).filter(isLearnt);
     add(files, "variant", store.files(), "name", ({ name, text }) => store.keepFile(name, text));
-    add(networks, "network", store.networks(), "variant", ({ variant, name, data }) => store.keepNetwork({ variant, name, data }));
+    add(networks.map((it) => ({ ...it, name: it.networks.at(-1).name })), "network", store.allLearnt(), "variant",
+      ({ variant, networks, used }) => store.keepLearnt({ variant, networks, used }));
     return sentences.filter(Boolean);
   }
 }

@@ -21,6 +21,11 @@ function write(storage, key, value) {
   }
 }
 
+/** What was learnt about a variant; earlier versions of the page kept `{variant, name, data}`, which was in use. */
+export function asLearnt({ variant, name, data, networks, used = null }) {
+  return networks ? { variant, networks, used } : { variant, networks: [{ name, data, match: null }], used: 0 };
+}
+
 // A browser that forbids storage refuses the objects themselves.
 const ofTab = () => sessionStorage;
 const ofAll = () => localStorage;
@@ -53,7 +58,7 @@ export class Store {
   async load() {
     const [files, networks] = await Promise.all([this.database.all("files"), this.database.all("networks")]);
     this.ownFiles = files.sort((one, other) => one.at - other.at);
-    this.ownNetworks = networks;
+    this.ownNetworks = networks.map(asLearnt);
   }
 
   /** The state that this tab has saved, by part; null for a missing one. */
@@ -104,20 +109,31 @@ export class Store {
     return this.change({ store: "files", remove: name });
   }
 
-  /** The user's own networks, each `{variant, name, data}`, with the file in Base64; one for each variant. */
+  /** The networks in use, each `{variant, name, data}`, with the file in Base64; at most one for each variant. */
   networks() {
+    return this.ownNetworks.filter(({ used }) => used !== null)
+      .map(({ variant, networks, used }) => ({ variant, name: networks[used].name, data: networks[used].data }));
+  }
+
+  /** What was learnt about each variant, as `learnt` gives it. */
+  allLearnt() {
     return this.ownNetworks;
   }
 
-  /** Keeps a network in place of that of the same variant. The promise says whether it is stored. */
-  keepNetwork(network) {
-    this.ownNetworks = [...this.ownNetworks.filter((it) => it.variant !== network.variant), network];
-    return this.change({ store: "networks", put: network });
+  /**
+   * What was learnt about a variant: `networks`, each `{name, data, match}`, the oldest first, and `used`: the index of
+   * the one in use, or null. Null if nothing was learnt.
+   */
+  learnt(variant) {
+    return this.ownNetworks.find((it) => it.variant === variant) ?? null;
   }
 
-  forgetNetwork(variant) {
-    this.ownNetworks = this.ownNetworks.filter((it) => it.variant !== variant);
-    return this.change({ store: "networks", remove: variant });
+  /** Keeps what was learnt about a variant. The promise says whether it is stored. */
+  keepLearnt(entry) {
+    const { variant, networks } = entry;
+    const others = this.ownNetworks.filter((it) => it.variant !== variant);
+    this.ownNetworks = networks.length > 0 ? [...others, entry] : others;
+    return this.change(networks.length > 0 ? { store: "networks", put: entry } : { store: "networks", remove: variant });
   }
 
   /** Changes the database, and lets other tabs read it again. */

@@ -1,8 +1,11 @@
 // The dialog in which Bentrider is taught a variant: how long, how far it is, and what the match has shown.
 
 import { fromBase64 } from "./base64.js";
+import { confirm } from "./confirm.js";
 import { button, labelled, make, select } from "./dom.js";
 import { download } from "./download.js";
+import { learntFrom } from "./learnt.js";
+import { VERDICTS, matchParts } from "./match_result.js";
 import { verdict } from "./teaching.js";
 import { showToast } from "./toast.js";
 
@@ -20,13 +23,6 @@ const STAGES = [
   ["match", "Match against itself as it was before"],
 ];
 
-const VERDICTS = {
-  stronger: "It has become stronger.",
-  weaker: "It has become weaker.",
-  short: "The match was too short to show whether it has become stronger.",
-  unclear: "The match does not show whether it has become stronger: the margin of error is larger than the difference.",
-};
-
 export class TeachDialog {
   /**
    * @param {App} app
@@ -37,7 +33,7 @@ export class TeachDialog {
     Object.assign(this, { app, teaching, threads });
     this.title = make("h2", { id: "teach-title", tabIndex: -1 });
     this.minutes = select(MINUTES.map((it) => [String(it), `${it} minutes`]), String(DEFAULT), { id: "teach-minutes" });
-    this.form = labelled("Total time", this.minutes);
+    this.form = make("div", {}, labelled("Total time", this.minutes));
     this.progress = make("progress", { max: 1, "aria-label": "How much is done" });
     this.left = make("span", { role: "timer" });
     this.bar = make("div", { className: "row" }, this.progress, this.left);
@@ -46,10 +42,11 @@ export class TeachDialog {
     this.fault = make("p", { className: "fault", role: "alert" });
     this.actions = make("div", { className: "actions" });
     this.dialog = make("dialog", { id: "teach", "aria-labelledby": "teach-title" }, this.title, make("p", {}, INTRO),
-      this.form, this.stages, this.bar, this.result, this.fault, this.actions);
+      this.stages, this.bar, this.result, this.form, this.fault, this.actions);
     document.body.append(this.dialog);
     teaching.on("changed", () => this.show());
     teaching.on("taught", (result) => this.taught(result));
+    app.on("learnt", () => this.show());
     app.on("teach", (variant) => this.open(variant));
   }
 
@@ -57,9 +54,8 @@ export class TeachDialog {
   open(variant) {
     const { teaching } = this;
     this.variant = teaching.isRunning ? teaching.variant : variant;
-    if (!this.isShown) {
-      this.fault.textContent = "";
-    }
+    this.isAgain = false;
+    this.problem = "";
     this.show();
     this.dialog.showModal();
     this.title.focus();
@@ -75,27 +71,42 @@ export class TeachDialog {
       return;
     }
     const { teaching, variant } = this;
-    const isRunning = teaching.isRunning;
-    const result = this.isShown && !isRunning ? teaching.result : null;
-    const state = isRunning ? "running" : result ? "taught" : "new";
+    const { isRunning } = teaching;
+    const all = this.app.learnt.all(variant.name);
+    const state = isRunning ? "running" : all.length > 0 && !this.isAgain ? "taught" : "new";
     this.title.textContent = `Teach Bentrider ${variant.title}`;
-    this.form.hidden = isRunning;
+    this.form.hidden = state !== "new";
     this.bar.hidden = !isRunning;
     this.stages.hidden = !isRunning;
     this.showProgress();
-    this.result.replaceChildren(...(result ? resultParts(result, this.isUsed(result)) : this.knownParts(isRunning)));
-    this.fault.textContent = this.isShown && !isRunning ? teaching.fault : "";
-    this.showActions(state, result);
+    this.showLearnt(state === "taught" ? all : []);
+    this.fault.textContent = this.problem || (this.isShown && !isRunning ? teaching.fault : "");
+    this.showActions(state);
   }
 
-  /** What the variant has been taught before: the network that is used. */
-  get known() {
-    return this.app.store.networks().find((it) => it.variant === this.variant.name) ?? null;
+  /** Shows networks, the newest one first, unless they are shown. */
+  showLearnt(all) {
+    const used = this.app.learnt.used(this.variant.name);
+    if (this.known?.used === used && this.known.all.length === all.length && all.every((it, at) => it === this.known.all[at])) {
+      return;
+    }
+    this.known = { all, used };
+    const parts = all.map((it, at) => this.learntPart(it, at < all.length - 1)).reverse();
+    this.result.replaceChildren(...parts);
   }
 
-  knownParts(isRunning) {
-    const { known } = this;
-    return known && !isRunning ? [make("p", {}, `Bentrider plays with what it has learnt, from the file ${known.name}.`)] : [];
+  /** A network: what its match has shown, and what can be done with it. */
+  learntPart(network, isEarlier) {
+    const { known: { used }, variant } = this;
+    const isUsed = network === used;
+    const title = isEarlier ? "Earlier learning" : "Last learning";
+    const save = () => download(fromBase64(network.data), network.name, "application/octet-stream");
+    return make("section", { "aria-label": title }, make("h3", { hidden: this.known.all.length < 2 }, title), ...matchParts(network),
+      make("p", {}, `Bentrider plays ${variant.title} ${isUsed ? "with" : "without"} it.`),
+      make("div", { className: "actions" }, isUsed
+        ? button("Do not use it", () => this.give(network, (it) => it.stop(variant.name)), { className: "teach-forget" })
+        : button("Use it", () => this.give(network, (it) => it.use(variant.name, network)), { className: "teach-use" }),
+      button("Save as a file", save)));
   }
 
   showProgress() {
@@ -110,76 +121,72 @@ export class TeachDialog {
   }
 
   /** Draws the buttons of a state, unless they are there. */
-  showActions(state, result) {
-    const isUsed = result !== null && this.isUsed(result);
-    const key = `${state} ${isUsed} ${this.known?.name} ${this.variant.name}`;
+  showActions(state) {
+    const key = `${state} ${this.isAgain} ${this.variant.name}`;
     if (this.actions.dataset.key === key) {
       return;
     }
     this.actions.dataset.key = key;
     this.actions.replaceChildren(...{
-      new: () => [this.beginning("Begin"), ...(this.known ? [this.choosing(null, true)] : []), this.closing("Close")],
+      new: () => [button("Begin", () => this.begin(), { className: "main", id: "teach-begin" }),
+        this.isAgain ? button("Back", () => this.again(false)) : this.closing("Close")],
       running: () => [button("Go on playing", () => this.dialog.close(), { className: "main", id: "teach-hide" }),
         button("Cancel", () => this.teaching.cancel(), { id: "teach-cancel" })],
-      taught: () => [this.closing("Close", "main"), this.choosing(result, isUsed),
-        button("Save as a file", () => download(fromBase64(result.network), result.name, "application/octet-stream")), this.beginning("Teach again", "")],
+      taught: () => [this.closing("Close", "main"), button("Teach again…", () => this.again(true), { id: "teach-again" })],
     }[state]());
-  }
-
-  beginning(text, className = "main") {
-    return button(text, () => this.begin(), { className, id: "teach-begin" });
   }
 
   closing(text, className = "") {
     return button(text, () => this.dialog.close(), { className });
   }
 
-  choosing(result, isUsed) {
-    return isUsed
-      ? button("Do not use it", () => this.forget(), { id: "teach-forget" })
-      : button("Use it", () => this.use(result), { id: "teach-use" });
+  /** Shows how long a further lesson takes, or again what was learnt. */
+  again(isAgain) {
+    this.isAgain = isAgain;
+    this.show();
+    (isAgain ? this.minutes : this.title).focus();
   }
 
-  begin() {
-    this.teaching.begin(this.variant, 60 * Number(this.minutes.value), this.threads);
+  /** Begins, after a confirmation if the result will replace something. */
+  async begin() {
+    const { variant } = this;
+    const names = this.app.learnt.replaced(variant.name).map(({ name }) => name).join(", ");
+    const note = `The result will replace the learning that is not in use (${names}). To keep it, save it as a file first.`;
+    if (names && !(await confirm("Replace what is not in use?", note, "Teach again", "Cancel"))) {
+      return;
+    }
+    Object.assign(this, { isAgain: false, problem: "" });
+    this.teaching.begin(variant, 60 * Number(this.minutes.value), this.threads);
   }
 
-  /** Uses what was learnt, if the match has shown that it helps. */
+  /** Keeps what was learnt; uses it if the match has shown that it helps, and nothing else is in use. */
   async taught(result) {
-    const { title } = this.teaching.variant;
-    if (verdict(result) === "stronger") {
-      await this.use(result);
-    }
+    const { learnt } = this.app;
+    const { name, title } = this.teaching.variant;
+    const shown = verdict(result);
+    const isUsed = shown === "stronger" && !learnt.used(name);
+    await this.tried(() => learnt.add(name, learntFrom(result), isUsed));
     if (!this.dialog.open) {
-      showToast(`${title}: ${VERDICTS[verdict(result)]} The Play panel shows the result of the match.`);
+      showToast(`${title}: ${VERDICTS[shown]} The Play panel shows the result of the match.`);
     }
   }
 
-  isUsed({ network }) {
-    return this.app.store.networks().some((it) => it.variant === this.teaching.variant.name && it.data === network);
+  /** Changes which network is used; the focus stays where it was. */
+  async give(network, change) {
+    await this.tried(() => change(this.app.learnt));
+    this.show();
+    const at = this.known.all.findIndex((it) => it.data === network.data);
+    [...this.result.querySelectorAll("section")].at(-1 - at)?.querySelector("button").focus();
   }
 
-  use({ name, network }) {
-    return this.give({ variant: this.teaching.variant.name, name, data: network });
-  }
-
-  forget() {
-    return this.give({ ...this.known, data: null });
-  }
-
-  /** Gives the variant a network, or takes it away. */
-  async give(network) {
-    const { app } = this;
-    const isStored = network.data === null ? app.store.forgetNetwork(network.variant) : app.store.keepNetwork(network);
+  async tried(act) {
+    this.problem = "";
     try {
-      await app.server.ask("network", network);
-      if (!(await isStored)) {
-        throw new Error("This browser has no room for what was learnt. It will be lost when the page is closed.");
-      }
-      this.show();
+      await act();
     } catch (error) {
-      this.fault.textContent = error.message;
+      this.problem = error.message;
     }
+    this.show();
   }
 }
 
@@ -195,23 +202,6 @@ function counts({ stage, done, of, games, won, drawn, lost }, stages) {
 /** How far the learning is; the event of its last pass may be left out. */
 function passes(done, of, stages) {
   return stages.has("match") ? "finished" : `pass ${Math.min(done + 1, of)} of ${of}`;
-}
-
-/** What the match has shown. */
-function resultParts(result, isUsed) {
-  const { games, positions, won, drawn, lost, score, score_error: error, elo, elo_error: eloError } = result;
-  const number = (it) => it.toLocaleString("en");
-  const percent = (it) => `${(100 * it).toFixed(1)} %`;
-  const sign = elo < 0 ? "−" : "+";
-  const inElo = elo === null ? "" : `, ${sign}${Math.abs(Math.round(elo))} ± ${Math.round(eloError)} Elo`;
-  const used = isUsed ? "Bentrider plays with what it has learnt from now on." : "Bentrider plays without what it has learnt.";
-  return [
-    make("p", { className: "shown" }, VERDICTS[verdict(result)]),
-    make("p", {}, `It has learnt from ${number(games)} games with ${number(positions)} positions.`),
-    make("p", {}, `In the match it scored ${percent(score)} ± ${percent(error)} of ${won + drawn + lost} games: `
-      + `${won} won, ${drawn} drawn, ${lost} lost${inElo}. The margins of error are for a confidence level of 95 %.`),
-    make("p", {}, used),
-  ];
 }
 
 function duration(seconds) {

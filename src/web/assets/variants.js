@@ -2,6 +2,7 @@
 
 import { inBase64 } from "./base64.js";
 import { Cards } from "./cards.js";
+import { confirm } from "./confirm.js";
 import { button, make } from "./dom.js";
 import { Editor } from "./editor.js";
 import { showToast } from "./toast.js";
@@ -94,8 +95,8 @@ export class Variants {
     const wanted = this.search.value.trim().toLowerCase();
     const isWanted = (...words) => words.join(" ").toLowerCase().includes(wanted);
     const own = this.app.store.files().filter(({ name }) => isWanted(name, this.titles.get(name)));
-    const networks = this.app.store.networks().filter(({ variant }) => isWanted(variant, this.title(variant)));
-    this.own.replaceChildren(...own.map((it) => this.ownGame(it)), ...networks.map((it) => this.ownNetwork(it)),
+    const learnt = this.app.store.allLearnt().filter(({ variant }) => isWanted(variant, this.title(variant)));
+    this.own.replaceChildren(...own.map((it) => this.ownGame(it)), ...learnt.flatMap((it) => this.ownNetworks(it)),
       ...this.deleted.map((it) => this.deletedOne(it)));
     this.ownTitle.textContent = wanted ? "Search results" : "Your own variants";
     this.hint.hidden = Boolean(wanted);
@@ -140,41 +141,53 @@ export class Variants {
     return this.titles.get(name) ?? this.catalog.find((it) => it.name === name)?.title ?? name;
   }
 
-  ownNetwork({ variant, name }) {
-    return make(
-      "div", { className: "row" }, make("span", {}, `${name}, the network of ${this.title(variant)}`),
-      button("Delete", () => this.forgetNetwork(variant), { "aria-label": `Delete ${name}` }),
-    );
+  /** What Bentrider has learnt about a variant. */
+  ownNetworks({ variant, networks, used }) {
+    return networks.map((it, at) => {
+      const state = at === used ? "in use" : "not in use";
+      return make(
+        "div", { className: "row" }, make("span", {}, `${it.name}: what Bentrider has learnt about ${this.title(variant)}, ${state}`),
+        button("Delete", () => this.forgetNetwork(variant, it), { "aria-label": `Delete ${it.name}, ${state}` }),
+      );
+    });
   }
 
-  async forgetNetwork(variant) {
-    const [network] = this.app.store.networks().filter((it) => it.variant === variant);
-    this.app.store.forgetNetwork(variant);
-    this.deleted.push({ name: network.name, bringBack: () => this.bringBackNetwork(network) });
+  async forgetNetwork(variant, network) {
+    const { learnt } = this.app;
+    const at = learnt.all(variant).indexOf(network);
+    const isUsed = learnt.used(variant) === network;
+    this.deleted.push({ name: network.name, bringBack: () => this.changed(learnt.restore(variant, network, at, isUsed)) });
+    await this.changed(learnt.delete(variant, network));
+  }
+
+  /** Lists again what was learnt when it has changed. */
+  async changed(change) {
     this.list();
-    await this.giveNetwork({ ...network, data: null });
-  }
-
-  async bringBackNetwork(network) {
-    this.app.store.keepNetwork(network);
-    await this.giveNetwork(network);
-  }
-
-  async giveNetwork(network) {
     try {
-      await this.app.server.ask("network", network);
+      await change;
     } catch (error) {
       this.app.complain(error.message);
     }
   }
 
-  /** Gives a file to the variant on the board, as its network. */
+  /** Gives a file to the variant on the board, as what Bentrider has learnt about it. */
   async takeNetwork(file) {
     const { app } = this;
     const { name: variant, title } = app.variant;
-    const network = { variant, name: file.name, data: await inBase64(file) };
-    const { evaluation } = await app.server.ask("network", network);
-    app.store.keepNetwork(network);
+    const data = await inBase64(file);
+    const known = app.learnt.all(variant).find((it) => it.data === data);
+    const names = known ? "" : app.learnt.replaced(variant).map(({ name }) => name).join(", ");
+    const note = `${file.name} will replace the learning about ${title} that is not in use (${names}).`;
+    if (names && !(await confirm("Replace what is not in use?", note, "Replace it", "Cancel"))) {
+      return;
+    }
+    let evaluation = "what it has learnt";
+    if (known) {
+      await app.learnt.use(variant, known);
+    } else {
+      ({ evaluation } = await app.server.ask("network", { variant, name: file.name, data }));
+      await app.learnt.add(variant, { name: file.name, data, match: null }, true);
+    }
     this.list();
     showToast(`${title} is now evaluated by: ${evaluation}.`);
   }

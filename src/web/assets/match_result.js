@@ -1,0 +1,40 @@
+// What the match of a lesson has shown, in words.
+
+import { make } from "./dom.js";
+import { verdict } from "./teaching.js";
+
+/** What each verdict of a match means. */
+export const VERDICTS = {
+  stronger: "It has become stronger.",
+  weaker: "It has become weaker.",
+  short: "The match was too short to show whether it has become stronger.",
+  unclear: "The match does not show whether it has become stronger: the margin of error is larger than the difference.",
+};
+
+const number = (it) => it.toLocaleString("en");
+
+/** A share in percent. */
+const percent = (it) => `${(100 * it).toFixed(1)} %`;
+
+/** What is said of a network: what its match has shown, or from which file it is. */
+export function matchParts({ name, match }) {
+  if (!match) {
+    return [make("p", {}, `It is from the file ${name}. The result of its match is not known here.`)];
+  }
+  const { games, positions, won, drawn, lost } = match;
+  return [
+    make("p", { className: "shown" }, VERDICTS[verdict(match)]),
+    make("p", {}, `It has learnt from ${number(games)} games with ${number(positions)} positions.`),
+    make("p", {}, `In the match it scored ${scored(match)}: ${won} won, ${drawn} drawn, ${lost} lost. `
+      + "The margins of error are for a confidence level of 95 %."),
+  ];
+}
+
+/** The score of a match with its error, of how many games, and in Elo. */
+function scored({ won, drawn, lost, score, score_error: error, elo, elo_error: eloError }) {
+  const played = won + drawn + lost;
+  const games = `${played} games`;
+  const margin = eloError === null ? "" : ` ± ${Math.round(eloError)}`;
+  const inElo = elo === null ? "" : `, ${elo < 0 ? "−" : "+"}${Math.abs(Math.round(elo))}${margin} Elo`;
+  return `${percent(score)} ± ${percent(error)} of ${games}${inElo}`;
+}
