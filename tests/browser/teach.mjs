@@ -82,7 +82,7 @@ async function taught(page) {
   assert.equal(Number(won) + Number(drawn) + Number(lost), Number(games));
   assert.ok(Math.abs(Number(score) - (100 * (Number(won) + drawn / 2)) / games) < 0.06, text);
   assert.match(text, /It has learnt from [\d,]+ games with [\d,]+ positions\./);
-  const isStronger = /It has become stronger/.test(text);
+  const isStronger = /It is stronger than without learning/.test(text);
   assert.equal(isStronger, score - error > 50 && games >= 20, text);
   assert.equal(/plays Short Chess with it/.test(text), isStronger, text);
   await used(page, isStronger, text.match(/In the match.*? lost/)[0]);
@@ -125,12 +125,14 @@ async function used(page, isUsed, match) {
 /** A variant is taught again: what is in use stays, and comes back if the new learning is not used any more. */
 async function again(page, match) {
   await page.click("#teach-again");
+  await page.getByText("The new lesson starts over").waitFor();
   await begin(page, 16);
   const earlier = page.getByRole("region", { name: "Earlier learning" });
   const last = page.getByRole("region", { name: "Last learning" });
   await earlier.waitFor({ timeout: 60_000 });
   await accessible(page, "teach again");
   assert.ok((await earlier.textContent()).includes(match));
+  await page.getByText("Both were compared with Bentrider without learning, not with each other.").waitFor();
   await earlier.getByText("plays Short Chess with it").waitFor();
   await last.locator(".teach-use").click();
   await earlier.getByText("plays Short Chess without it").waitFor();

@@ -5,10 +5,10 @@ import { verdict } from "./teaching.js";
 
 /** What each verdict of a match means. */
 export const VERDICTS = {
-  stronger: "It has become stronger.",
-  weaker: "It has become weaker.",
-  short: "The match was too short to show whether it has become stronger.",
-  unclear: "The match does not show whether it has become stronger: the margin of error is larger than the difference.",
+  stronger: "It is stronger than without learning.",
+  weaker: "It is weaker than without learning.",
+  short: "The match was too short to show whether it is stronger than without learning.",
+  unclear: "The match does not show whether it is stronger than without learning: the margin of error is larger than the difference.",
 };
 
 const number = (it) => it.toLocaleString("en");
@@ -25,7 +25,7 @@ export function matchParts({ name, match }) {
   return [
     make("p", { className: "shown" }, VERDICTS[verdict(match)]),
     make("p", {}, `It has learnt from ${number(games)} games with ${number(positions)} positions.`),
-    make("p", {}, `In the match it scored ${scored(match)}: ${won} won, ${drawn} drawn, ${lost} lost. `
+    make("p", {}, `In the match against Bentrider without learning it scored ${scored(match)}: ${won} won, ${drawn} drawn, ${lost} lost. `
       + "The margins of error are for a confidence level of 95 %."),
   ];
 }

@@ -14,13 +14,19 @@ const MINUTES = [2, 5, 10, 30, 60];
 const DEFAULT = 10;
 
 const INTRO = "Bentrider plays games against itself and learns from them what a good position looks like. "
-  + "Then it plays a match against itself as it was before. You can go on playing meanwhile.";
+  + "Then, with what it has learnt, it plays a match against Bentrider without learning. You can go on playing meanwhile.";
+
+/** What is said before a variant is taught again. */
+const AGAIN = "The new lesson starts over: it does not continue the earlier learning. Its match is against Bentrider without learning, too.";
+
+/** What is said of two networks. */
+const BOTH = "Both were compared with Bentrider without learning, not with each other.";
 
 /** The stages, with what is said of each before it begins. */
 const STAGES = [
   ["games", "Games against itself"],
   ["training", "Learning from the games"],
-  ["match", "Match against itself as it was before"],
+  ["match", "Match against Bentrider without learning"],
 ];
 
 export class TeachDialog {
@@ -33,7 +39,7 @@ export class TeachDialog {
     Object.assign(this, { app, teaching, threads });
     this.title = make("h2", { id: "teach-title", tabIndex: -1 });
     this.minutes = select(MINUTES.map((it) => [String(it), `${it} minutes`]), String(DEFAULT), { id: "teach-minutes" });
-    this.form = make("div", {}, labelled("Total time", this.minutes));
+    this.form = make("div", {}, make("p", { className: "teach-again" }, AGAIN), labelled("Total time", this.minutes));
     this.progress = make("progress", { max: 1, "aria-label": "How much is done" });
     this.left = make("span", { role: "timer" });
     this.bar = make("div", { className: "row" }, this.progress, this.left);
@@ -76,6 +82,7 @@ export class TeachDialog {
     const state = isRunning ? "running" : all.length > 0 && !this.isAgain ? "taught" : "new";
     this.title.textContent = `Teach Bentrider ${variant.title}`;
     this.form.hidden = state !== "new";
+    this.form.firstChild.hidden = all.length === 0;
     this.bar.hidden = !isRunning;
     this.stages.hidden = !isRunning;
     this.showProgress();
@@ -92,7 +99,7 @@ export class TeachDialog {
     }
     this.known = { all, used };
     const parts = all.map((it, at) => this.learntPart(it, at < all.length - 1)).reverse();
-    this.result.replaceChildren(...parts);
+    this.result.replaceChildren(...parts, ...(all.length > 1 && all.every((it) => it.match) ? [make("p", { className: "hint" }, BOTH)] : []));
   }
 
   /** A network: what its match has shown, and what can be done with it. */
