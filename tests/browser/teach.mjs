@@ -93,7 +93,7 @@ async function reloaded(page) {
   await button(page, "Close").last().click();
   await page.reload();
   await ready(page);
-  await page.click("#teach-variant");
+  await button(page, "Match result…").click();
 }
 
 /** What was learnt is used and not used, and survives a reload with its match; it is listed, deleted and brought back. */
@@ -102,6 +102,7 @@ async function used(page, isUsed, match) {
     await page.click(".teach-forget");
   }
   await page.locator(".teach-use").waitFor();
+  assert.equal(await page.textContent("#learnt"), "Bentrider plays without what it has learnt.");
   await reloaded(page);
   assert.ok((await page.textContent(".teach-result")).includes(match));
   await page.click(".teach-use");
@@ -110,6 +111,7 @@ async function used(page, isUsed, match) {
   await button(page, "Save as a file").click();
   assert.equal((await saving).suggestedFilename(), "short-chess.net");
   await reloaded(page);
+  assert.equal(await page.textContent("#learnt"), "Bentrider plays with what it has learnt.");
   assert.ok((await page.textContent(".teach-result")).includes(match));
   assert.ok(await page.isHidden("#teach-minutes"));
   await again(page, match);

@@ -27,12 +27,14 @@ export class PlayPanel {
     this.next = this.makeNext();
     this.teach = button("", () => app.emit("teach", app.variant), { id: "teach-variant" });
     this.lesson = make("div", { className: "actions" }, this.teach);
-    element.append(this.banner.element, this.idle, this.actions, this.answer, this.next, this.lesson);
+    this.learnt = make("p", { className: "hint", id: "learnt" });
+    element.append(this.banner.element, this.idle, this.actions, this.answer, this.next, this.lesson, this.learnt);
     this.isAsked = false;
     app.on("players", () => this.shown());
     app.on("node", () => this.shown());
     app.on("variant", () => this.showLesson());
     app.teaching.on("changed", () => this.showLesson());
+    app.on("learnt", () => this.showLesson());
     app.on("moved", () => (this.answer.textContent = ""));
     app.on("ended", () => (this.answer.textContent = ""));
     this.shown();
@@ -97,12 +99,15 @@ export class PlayPanel {
 
   /** Shows that Bentrider can be taught the variant on the board, if it is the user's own, or how far that is. */
   showLesson() {
-    const { variant, store, teaching } = this.app;
+    const { variant, store, teaching, learnt } = this.app;
     const isOwn = store.files().some(({ name }) => name === variant?.name);
     this.lesson.hidden = !isOwn && !teaching.isRunning;
     const share = Math.floor(100 * (teaching.share ?? 0));
-    const isTaught = teaching.result !== null && teaching.variant.name === variant?.name;
-    const offer = isTaught ? "Match result…" : `Teach Bentrider ${variant?.title}…`;
+    const isUsed = Boolean(learnt.used(variant?.name));
+    const all = learnt.all(variant?.name);
+    this.learnt.hidden = all.length === 0;
+    this.learnt.textContent = `Bentrider plays ${isUsed ? "with" : "without"} what it has learnt.`;
+    const offer = all.some((it) => it.match) ? "Match result…" : `Teach Bentrider ${variant?.title}…`;
     this.teach.textContent = teaching.isRunning ? `Teaching ${teaching.variant.title}: ${share} %` : offer;
   }
 
