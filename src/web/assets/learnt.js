@@ -1,7 +1,7 @@
 // What Bentrider has learnt about variants: at most two networks for each, of which one may be in use.
 
 /** The fields of the event `taught` that are kept with a network. */
-const KEPT = ["games", "positions", "won", "drawn", "lost", "score", "score_error", "elo", "elo_error"];
+const KEPT = ["games", "positions", "won", "drawn", "lost", "score", "score_error", "elo", "elo_error", "planned"];
 
 /** What is said where the browser does not keep it. */
 const NO_ROOM = "This browser has no room for what was learnt. It will be lost when the page is closed.";

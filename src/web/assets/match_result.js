@@ -31,9 +31,9 @@ export function matchParts({ name, match }) {
 }
 
 /** The score of a match with its error, of how many games, and in Elo. */
-function scored({ won, drawn, lost, score, score_error: error, elo, elo_error: eloError }) {
+function scored({ won, drawn, lost, planned, score, score_error: error, elo, elo_error: eloError }) {
   const played = won + drawn + lost;
-  const games = `${played} games`;
+  const games = played < planned ? `${played} games in the time` : `${played} games`;
   const margin = eloError === null ? "" : ` ± ${Math.round(eloError)}`;
   const inElo = elo === null ? "" : `, ${elo < 0 ? "−" : "+"}${Math.abs(Math.round(elo))}${margin} Elo`;
   return `${percent(score)} ± ${percent(error)} of ${games}${inElo}`;

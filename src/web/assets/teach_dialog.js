@@ -203,7 +203,7 @@ function counts({ stage, done, of, games, won, drawn, lost }, stages) {
   if (stage === "games") {
     return `${number(games)} games, ${number(done)} positions`;
   }
-  return stage === "training" ? passes(done, of, stages) : `${done} of ${of} games: ${won} won, ${drawn} drawn, ${lost} lost`;
+  return stage === "training" ? passes(done, of, stages) : `${done} of at most ${of} games: ${won} won, ${drawn} drawn, ${lost} lost`;
 }
 
 /** How far the learning is; the event of its last pass may be left out. */

@@ -44,7 +44,7 @@ export class Teaching extends Emitter {
     listen("open", () => this.ask({ variant: variant.name, seconds, threads }));
     listen("close", () => this.end(this.Connection.lost));
     listen("teaching", (event) => this.progressed(event));
-    listen("taught", (event) => (this.result = event));
+    listen("taught", (event) => (this.result = { ...event, planned: this.stages.get("match")?.of ?? null }));
     listen("done", ({ error = "" }) => this.end(error));
     this.staying = setInterval(() => server.ask("stay").catch(() => {}), STAY);
     this.emit("changed");
