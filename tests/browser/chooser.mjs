@@ -77,7 +77,7 @@ async function last(page) {
   await page.locator(".recent .game").first().waitFor();
   assert.deepEqual(await titles(page, ".recent"), ["Fusion Chess"]);
   assert.deepEqual(await titles(page, ".own"), ["Own Chess"]);
-  assert.ok(await page.getByText("a .net file becomes the network of the variant on the board").isVisible());
+  assert.ok(await page.getByText("a .net file is what Bentrider has learnt about the variant on the board").isVisible());
   await page.locator(".own .miniature use[href='#white-marshall']").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Delete Own Chess" }).click();
   assert.deepEqual(await titles(page, ".own"), []);

@@ -291,7 +291,7 @@ async function besideAnother(page, browser) {
 async function network(page) {
   const file = await readFile("engine-configs/nets/chess.net");
   await drop(page, "mine.net", file.toString("base64"));
-  const toast = page.locator(".toast").filter({ hasText: /^Chess is now evaluated by: .*mine\.net/ });
+  const toast = page.locator(".toast").filter({ hasText: /^Bentrider now plays Chess with mine\.net, which it has learnt\./ });
   await toast.waitFor();
   assert.ok(await toast.isVisible());
 }

@@ -54,7 +54,7 @@ export class Variants {
     file.className = "hidden";
     const add = make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
       button("Write one", () => this.write(EXAMPLE), { id: "write-own" }), button("Design a piece", () => this.design()));
-    this.hint = make("p", { className: "hint" }, "A variant file (TOML), or a page with an Interactive Diagram; a .net file becomes the network of the variant on the board. You can also drop files onto the page.");
+    this.hint = make("p", { className: "hint" }, "A variant file (TOML), or a page with an Interactive Diagram; a .net file is what Bentrider has learnt about the variant on the board. You can also drop files onto the page.");
     this.ownTitle = make("h3", {}, "Your own variants");
     return make("section", {}, make("div", { className: "title" }, this.ownTitle, add), this.own, this.hint);
   }
@@ -181,15 +181,14 @@ export class Variants {
     if (names && !(await confirm("Replace what is not in use?", note, "Replace it", "Cancel"))) {
       return;
     }
-    let evaluation = "what it has learnt";
     if (known) {
       await app.learnt.use(variant, known);
     } else {
-      ({ evaluation } = await app.server.ask("network", { variant, name: file.name, data }));
+      await app.server.ask("network", { variant, name: file.name, data });
       await app.learnt.add(variant, { name: file.name, data, match: null }, true);
     }
     this.list();
-    showToast(`${title} is now evaluated by: ${evaluation}.`);
+    showToast(`Bentrider now plays ${title} with ${file.name}, which it has learnt.`);
   }
 
   /** Lets a piece be designed, for the variant on the board or another one. */
