@@ -174,7 +174,7 @@ export class TeachDialog {
     const isUsed = shown === "stronger" && !learnt.used(name);
     await this.tried(() => learnt.add(name, learntFrom(result), isUsed));
     if (!this.dialog.open) {
-      showToast(`${title}: ${VERDICTS[shown]} The Play panel shows the result of the match.`);
+      showToast(`${title}: ${VERDICTS[shown]} “Match result…” under “Play” shows more.`);
     }
   }
 
