@@ -78,7 +78,7 @@ async function taught(page) {
   await accessible(page, "teach");
   const text = await page.textContent(".teach-result");
   const [, score, error, games, won, drawn, lost] =
-    /it scored ([\d.]+) % ± ([\d.]+) % of (\d+) games(?: in the time)?[^:]*: (\d+) won, (\d+) drawn, (\d+) lost/.exec(text) ?? assert.fail(text);
+    /it scored ([\d.]+)\u00a0% ± ([\d.]+)\u00a0% of (\d+) games(?: in the time)?[^:]*: (\d+) won, (\d+) drawn, (\d+) lost/.exec(text) ?? assert.fail(text);
   assert.equal(Number(won) + Number(drawn) + Number(lost), Number(games));
   assert.ok(Math.abs(Number(score) - (100 * (Number(won) + drawn / 2)) / games) < 0.06, text);
   assert.match(text, /It has learnt from [\d,]+ games with [\d,]+ positions\./);

@@ -13,8 +13,8 @@ export const VERDICTS = {
 
 const number = (it) => it.toLocaleString("en");
 
-/** A share in percent. */
-const percent = (it) => `${(100 * it).toFixed(1)} %`;
+/** A share in percent, in one piece at the end of a line. */
+const percent = (it) => `${(100 * it).toFixed(1)}\u00a0%`;
 
 /** What is said of a network: what its match has shown, or from which file it is. */
 export function matchParts({ name, match }) {
@@ -26,7 +26,7 @@ export function matchParts({ name, match }) {
     make("p", { className: "shown" }, VERDICTS[verdict(match)]),
     make("p", {}, `It has learnt from ${number(games)} games with ${number(positions)} positions.`),
     make("p", {}, `In the match against Bentrider without learning it scored ${scored(match)}: ${won} won, ${drawn} drawn, ${lost} lost. `
-      + "The margins of error are for a confidence level of 95 %."),
+      + "The margins of error are for a confidence level of 95\u00a0%."),
   ];
 }
 
