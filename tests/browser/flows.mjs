@@ -13,6 +13,8 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 const current = (page) => page.textContent(".move[aria-current]");
 const LINE = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7".split(" ");
 
+const PAWNS = "6k5/12/12/P4P5P/12/12/12/12/12/12/6K5/12 w - - 0 1";
+
 /** Lets the engine wait with its answers until `release` is called. */
 async function held(page) {
   await page.evaluate(() => {
@@ -265,6 +267,38 @@ async function phone(page, context) {
   await sheet(page, before);
 }
 
+/** A promotion is chosen by taps: the tap that opens the choice neither closes it nor chooses what it lies over. */
+async function promotion(page) {
+  await ready(page, /White to move/);
+  const chooser = page.locator("dialog.chooser");
+  const tap = async (square) => {
+    const box = await cell(page, square).boundingBox();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  const ask = async (from, to) => {
+    await tap(from);
+    await page.waitForSelector(`.targets [data-square="${to}"]`, { state: "attached" });
+    await tap(to);
+    await chooser.waitFor();
+    await page.waitForTimeout(400);
+    assert.ok(await chooser.isVisible(), `the choice on ${to} is closed`);
+  };
+  await ask("a9", "a10");
+  await page.touchscreen.tap(380, 700);
+  await chooser.waitFor({ state: "detached" });
+  assert.equal(await named(page, "a9"), "White Pawn, a9");
+  for (const [pawn, file, from, to] of [["a9", "a", "g12", "g11"], ["f9", "f", "g11", "h12"], ["l9", "l", "h12", "i12"]]) {
+    await ask(pawn, `${file}10`);
+    const box = await chooser.locator("button:has-text('Knight')").boundingBox();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await played(page, `${file}10=N`);
+    await ready(page, /Black to move/);
+    await tap(from);
+    await tap(to);
+    await ready(page, /White to move/);
+  }
+}
+
 /** The panel is drawn over the board by its handle, and back; a tool that is chosen there is used on the board. */
 async function sheet(page, board) {
   const top = async () => (await page.locator(".panel-side").boundingBox()).y;
@@ -310,6 +344,8 @@ await withBrowser((browser) => withServer(program, async (address) => {
   for (const [width, height] of [[1366, 768], [390, 844]]) {
     await open(steady, address, { viewport: { width, height } });
   }
-  await open(phone, play("gross"), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  await open(phone, play("gross"), touch);
+  await open(promotion, link(address, "gross", PAWNS), touch);
 }));
 console.log("all steps passed");

@@ -1,6 +1,7 @@
 // A small dialog to choose one of several options, each with pictures and words.
 
 import { svg } from "./board.js";
+import { closeBeside, ignoreEarlierPress } from "./dom.js";
 
 /** A picture of a piece by its reference. */
 export function pieceImage(reference) {
@@ -30,7 +31,8 @@ export function choose(title, options, near) {
   cancel.addEventListener("click", () => dialog.close());
   dialog.append(heading, ...buttons, cancel);
   dialog.addEventListener("keydown", (event) => step(event, [...buttons, cancel]));
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  ignoreEarlierPress(dialog);
+  closeBeside(dialog);
   document.body.append(dialog);
   dialog.showModal();
   put(dialog, near);

@@ -24,6 +24,32 @@ export function button(text, press, properties = {}) {
   return made;
 }
 
+/**
+ * Ignores clicks in a dialog whose press was made before it opened: after a tap that opens it, the click comes too, at
+ * the same point. A click by keyboard has no press.
+ */
+export function ignoreEarlierPress(dialog) {
+  let isPressed = false;
+  dialog.addEventListener("pointerdown", () => (isPressed = true), { capture: true });
+  dialog.addEventListener("click", (event) => {
+    if (event.detail > 0 && !isPressed) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }, { capture: true });
+}
+
+/** Closes a modal dialog by a click beside it, if the press began beside it too. */
+export function closeBeside(dialog) {
+  let isPressed = false;
+  const isBeside = ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+  };
+  dialog.addEventListener("pointerdown", (event) => (isPressed = isBeside(event)));
+  dialog.addEventListener("click", (event) => isPressed && isBeside(event) && dialog.close());
+}
+
 /** A select with options: pairs of a value and a text. */
 export function select(options, value, properties = {}) {
   const made = make("select", properties, ...options.map(([key, text]) => new Option(text, key)));

@@ -1,6 +1,6 @@
 // A menu at a point of the window: by mouse, by touch, and by keyboard.
 
-import { make } from "./dom.js";
+import { ignoreEarlierPress, make } from "./dom.js";
 
 const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -23,6 +23,7 @@ export function openMenu(name, items, x, y, isAbove = false) {
   menu.style.top = `${Math.max(4, Math.min(isAbove ? y - height : y, innerHeight - height - 4))}px`;
   const outside = (event) => menu.contains(event.target) || menu.close();
   addEventListener("pointerdown", outside, { capture: true });
+  ignoreEarlierPress(menu);
   menu.addEventListener("click", (event) => event.target.closest("button") && menu.close());
   menu.addEventListener("keydown", (event) => key(event, menu));
   menu.addEventListener("close", () => {

@@ -1,6 +1,6 @@
 // The dialog of settings: looks, sound and engine. Each part adds its own section.
 
-import { button, labelled, make, select } from "./dom.js";
+import { button, closeBeside, labelled, make, select } from "./dom.js";
 import { icon } from "./icons.js";
 
 export class Settings {
@@ -19,7 +19,7 @@ export class Settings {
     opener.append(icon("sliders"), make("span", {}, "Settings"));
     opener.setAttribute("aria-label", "Settings");
     opener.addEventListener("click", () => this.dialog.showModal());
-    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
+    closeBeside(this.dialog);
   }
 
   /** Adds a section with a heading and controls. */
