@@ -234,6 +234,12 @@ async function draws(page, isAccepted) {
   await page.locator(".move").nth(1).waitFor();
   await ready(page, /Your turn/);
   await page.click("#offer-draw");
+  await page.getByRole("alertdialog", { name: "End this game as a draw?" }).waitFor();
+  await page.keyboard.press("Escape");
+  await ready(page, /Your turn/);
+  assert.equal(await page.textContent("#draw-answer"), "");
+  await page.click("#offer-draw");
+  await page.click("dialog.confirm .go-on");
   if (isAccepted) {
     await ready(page, /1\/2-1\/2 · Draw by agreement/);
   } else {

@@ -49,7 +49,7 @@ export class PlayPanel {
       return made;
     };
     this.back = action("undo", "Take back", () => match.takeBack(), "take-back", "Take back your last move, or the result");
-    this.draw = action("draw", "Draw", () => (this.answer.textContent = match.offerDraw() ?? ""), "offer-draw", "Offer a draw");
+    this.draw = action("draw", "Draw", () => this.offerDraw(), "offer-draw", "Offer a draw");
     this.resign = action("resign", "Resign", () => this.giveUp(), "resign", "Give up this game");
     this.swapper = action("swap", "Swap sides", () => this.swap(), "swap-sides", "Continue the game with the sides swapped");
     this.free = action("stop", "End without a result", () => this.leave(), "end-game", "Stop playing, without a result");
@@ -132,6 +132,16 @@ export class PlayPanel {
   async giveUp() {
     if (await confirm("Resign this game?", "The game will end, and you will lose.", "Resign", "Play on")) {
       this.match.resign();
+    }
+  }
+
+  /** Offers a draw, after a confirmation, and shows the answer if it is declined. */
+  async offerDraw() {
+    const { match } = this;
+    const isAgainst = match.players.some((it) => it.engine);
+    const note = isAgainst ? "Bentrider accepts if it does not think that it is better." : "Both players must agree.";
+    if (await confirm("End this game as a draw?", note, isAgainst ? "Offer a draw" : "Draw", "Play on") && match.isRunning) {
+      this.answer.textContent = match.offerDraw() ?? "";
     }
   }
 
