@@ -267,9 +267,26 @@ async function phone(page, context) {
   await sheet(page, before);
 }
 
+/** Below a phone's board the name, the balance and each piece in reserve are seen, whatever was captured. */
+async function reserves(page) {
+  const ends = await page.evaluate(() => {
+    const taken = document.createElement("span");
+    taken.className = "taken";
+    const reserve = document.querySelector("#white-bar .reserve");
+    taken.append(...[...reserve.querySelectorAll("[role=img]")].map((it) => it.cloneNode(true)));
+    const material = document.querySelector("#white-bar .material");
+    material.replaceChildren(taken, Object.assign(document.createElement("span"), { className: "balance", textContent: "+30.6" }));
+    const seen = document.querySelectorAll("#white-bar :is(.name, .balance, .reserve .label, .reserve [role=img])");
+    return [...seen].map((it) => [it.textContent, it.scrollWidth - it.clientWidth > 1 ? Infinity : it.getBoundingClientRect().right]);
+  });
+  assert.ok(ends.length > 10, `${ends}`);
+  assert.deepEqual(ends.filter(([, end]) => end > 390), []);
+}
+
 /** A promotion is chosen by taps: the tap that opens the choice neither closes it nor chooses what it lies over. */
 async function promotion(page) {
   await ready(page, /White to move/);
+  await reserves(page);
   const chooser = page.locator("dialog.chooser");
   const tap = async (square) => {
     const box = await cell(page, square).boundingBox();

@@ -22,20 +22,23 @@ export class Bars {
   makeBar(element, side) {
     const name = make("span", { className: `name ${side ? "black" : "white"}` });
     const material = make("span", { className: "material" });
+    const reserve = make("span", { className: "reserve", title: "Pieces in reserve, which Pawns can promote to" });
     const clock = make("span", { className: "clock", role: "timer", hidden: true });
-    element.replaceChildren(name, material, clock);
-    return { name, material, clock };
+    element.replaceChildren(name, material, clock, reserve);
+    return { name, material, reserve, clock };
   }
 
   show() {
     const { match, app } = this;
     const captured = app.node.captured;
-    this.bars.forEach(({ name, material, clock }, side) => {
+    this.bars.forEach(({ name, material, reserve, clock }, side) => {
       const text = this.player(side);
       name.textContent = text;
       name.title = `${SIDES[side]}: ${text}`;
       name.classList.toggle("thinking", match.isThinking && match.side === side);
-      material.replaceChildren(...this.taken(captured, side), ...this.reserve(side), ...this.checks(side));
+      material.replaceChildren(...this.taken(captured, side), ...this.checks(side));
+      reserve.hidden = !app.variant.kinds.some((it) => it.reserve);
+      reserve.replaceChildren(...this.reserve(side));
       clock.hidden = !match.clock;
     });
     this.tick();
@@ -54,7 +57,7 @@ export class Bars {
     return isName && !match.isRunning ? tag : SIDES[side];
   }
 
-  /** The pieces that a side has captured, the most valuable first, and by how much it is ahead. */
+  /** The pieces that a side has captured, the most valuable first, and by how much it is ahead. What has no room is not shown. */
   taken(captured, side) {
     const { kinds } = this.app.variant;
     const value = (piece) => Number(kinds[piece >> 1].value) || 0;
@@ -62,18 +65,17 @@ export class Bars {
     const worth = captured.map((pieces) => pieces.reduce((sum, it) => sum + value(it), 0));
     const ahead = worth[side] - worth[1 - side];
     const pieces = all.map(([piece, count]) => this.held(piece, count, `${count} × ${kinds[piece >> 1].name}, captured`));
-    return [...pieces, ...(ahead > 0.04 ? [make("span", { title: "Ahead by this many Pawns" }, `+${ahead.toFixed(1).replace(/\.0$/, "")}`)] : [])];
+    const taken = make("span", { className: "taken", title: "Captured pieces" }, ...pieces);
+    const balance = make("span", { className: "balance", title: "Ahead by this many Pawns" }, `+${ahead.toFixed(1).replace(/\.0$/, "")}`);
+    return [...(pieces.length > 0 ? [taken] : []), ...(ahead > 0.04 ? [balance] : [])];
   }
 
   /** The pieces in the reserve of a side, each with its count, after a label. */
   reserve(side) {
     const { position, variant } = this.app;
     const own = (position?.reserve ?? []).filter(([piece, count]) => piece % 2 === side && count > 0);
-    if (own.length === 0) {
-      return [];
-    }
     const pieces = own.map(([piece, count]) => this.held(piece, count, `${variant.kinds[piece >> 1].name}: ${count} in reserve`));
-    return [make("span", { className: "reserve", title: "Pieces in reserve, which Pawns can promote to" }, make("span", { className: "label" }, "Reserve:"), ...pieces)];
+    return [make("span", { className: "label" }, own.length > 0 ? "Reserve:" : "Reserve: empty"), ...pieces];
   }
 
   /** A piece with its count. */
