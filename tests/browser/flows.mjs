@@ -316,6 +316,15 @@ async function promotion(page) {
   }
 }
 
+/** The guide shows the piece that was picked up before it is opened. */
+async function explained(page) {
+  await ready(page);
+  await cell(page, "g1").click();
+  await ready(page, /White Knight/);
+  await tab(page, "Pieces");
+  await page.locator("#panel-guide .card h2", { hasText: "Knight" }).waitFor();
+}
+
 /** The panel is drawn over the board by its handle, and back; a tool that is chosen there is used on the board. */
 async function sheet(page, board) {
   const top = async () => (await page.locator(".panel-side").boundingBox()).y;
@@ -361,6 +370,7 @@ await withBrowser((browser) => withServer(program, async (address) => {
   for (const [width, height] of [[1366, 768], [390, 844]]) {
     await open(steady, address, { viewport: { width, height } });
   }
+  await open(explained, play("chess"));
   const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   await open(phone, play("gross"), touch);
   await open(promotion, link(address, "gross", PAWNS), touch);

@@ -18,19 +18,21 @@ export class Guide {
     const design = button("Design a piece…", () => app.emit("design", {}), { id: "design-piece" });
     panel.append(this.card, part("Pieces", this.legend, element("div", "row", design)), marks(), this.rules);
     this.reached = [];
+    /** The square of the piece that is picked up or looked at on the board, or null. */
+    this.square = null;
     app.on("variant", () => this.show());
     app.on("looks", () => app.variant && this.show());
-    app.on("node", () => this.forget());
+    app.on("node", () => this.pick(null));
     app.on("board", () => this.draw());
     app.on("pick", (square) => this.pick(square));
-    whenShown(panel, (isShown) => isShown || this.forget());
+    whenShown(panel, () => this.pick(this.square));
   }
 
   /** Shows the kinds and the rules of a variant. */
   show() {
     const { app } = this;
     const { variant } = app;
-    this.card.replaceChildren(element("p", "hint", "Choose a piece below, or click one on the board."));
+    this.card.replaceChildren(element("p", "hint", "Choose a piece below or on the board."));
     this.legend.replaceChildren(...variant.kinds.map((kind, at) => this.kind(kind, at)));
     const origin = [variant.inventor, variant.year].filter(Boolean).join(", ");
     this.rules.replaceChildren(
@@ -60,6 +62,7 @@ export class Guide {
 
   /** Shows the piece on a square, if the guide is open. */
   pick(square) {
+    this.square = square;
     if (square && !this.panel.hidden) {
       this.ask({ square });
     } else {
