@@ -81,6 +81,7 @@ async function ended(page) {
   await accessible(page, "result");
   const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save-result")]);
   assert.equal(saved.suggestedFilename(), "chess.pgn");
+  assert.equal(await page.textContent("#rematch"), "Rematch, you play Black");
   await page.click("#rematch");
   await page.locator(".move").first().waitFor();
   await ready(page, /Your turn \(Black\)/);

@@ -11,9 +11,10 @@ export class Banner {
    * @param {App} app
    * @param {Match} match
    * @param {() => void} rematch begins another game
+   * @param {() => ?string} nextSide the side that the user will play in it, if it is only one
    */
-  constructor(app, match, rematch) {
-    Object.assign(this, { app, match });
+  constructor(app, match, rematch, nextSide) {
+    Object.assign(this, { app, match, nextSide });
     this.result = make("strong", {});
     this.reason = make("span", {});
     const action = (name, text, act, properties) => {
@@ -21,9 +22,11 @@ export class Banner {
       made.prepend(icon(name));
       return made;
     };
+    this.again = make("span", {});
+    const again = action("rematch", "", rematch, { className: "main", id: "rematch", title: "Another game, with the sides swapped" });
+    again.append(this.again);
     const actions = make(
-      "div", { className: "actions" },
-      action("rematch", "Rematch", rematch, { className: "main", id: "rematch", title: "Another game, with the sides swapped" }),
+      "div", { className: "actions" }, again,
       action("analyse", "Analyse", () => this.analyse(), { id: "analyse-result" }),
       action("download", "Save", () => app.emit("save"), { id: "save-result", title: "Save the game as PGN" }),
     );
@@ -37,6 +40,8 @@ export class Banner {
     this.element.hidden = match.ending === null;
     this.result.textContent = `${WON[app.tree?.result] ?? "The game has ended"}.`;
     this.reason.textContent = sentence(match.ending ?? "");
+    const side = this.nextSide();
+    this.again.textContent = side ? `Rematch, you play ${side}` : "Rematch";
   }
 
   /** Judges the whole game, in the panel of the analysis. */

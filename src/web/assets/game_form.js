@@ -77,6 +77,11 @@ export class GameForm {
     this.radios.querySelector(`#play-${value}`).checked = true;
   }
 
+  /** The side of the only human after a swap; null if there is none, or two. */
+  get otherSide() {
+    return { white: "Black", black: "White" }[this.side] ?? null;
+  }
+
   get isValid() {
     return this.element.checkValidity();
   }

@@ -18,7 +18,7 @@ export class PlayPanel {
   constructor(app, element, match, catalog) {
     Object.assign(this, { app, match });
     this.form = new GameForm(app.store, catalog.levels, () => this.changed());
-    this.banner = new Banner(app, match, () => this.rematch());
+    this.banner = new Banner(app, match, () => this.rematch(), () => this.form.otherSide);
     this.answer = make("p", { role: "status", id: "draw-answer" });
     this.idle = make("p", { className: "hint", id: "no-game" }, IDLE);
     this.more = button("New game…", () => this.ask(true), { id: "more-games" });
@@ -114,6 +114,7 @@ export class PlayPanel {
   /** Handles another choice: a game without moves begins again with it. */
   changed() {
     const { match } = this;
+    this.banner.show();
     if (match.isRunning && !match.isUnderWay && this.form.isValid) {
       this.form.keep();
       match.start(this.form.plan());
