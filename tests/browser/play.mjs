@@ -134,6 +134,17 @@ async function first(page) {
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
 }
 
+/** What the notice covers of the controls that are needed next. */
+function covered(page) {
+  return page.evaluate(() => {
+    const notice = document.getElementById("undo").getBoundingClientRect();
+    const needed = [...document.querySelectorAll("header button, #new-game, #surface, #status, #moves")];
+    const seen = needed.map((it) => [it.id, it.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+    const meets = (box) => box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
+    return seen.filter(([, box]) => meets(box)).map(([id]) => id);
+  });
+}
+
 /** Whatever takes the place of a running game offers to bring it back, and it runs on as it was. */
 async function kept(page) {
   await ready(page, /Your turn \(White\)/);
@@ -174,6 +185,7 @@ async function kept(page) {
     await leave();
     await notice.filter({ hasText: "The unfinished game of Fantastic XIII has been saved under Games." }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll(".move").length < 2);
+    assert.deepEqual(await covered(page), []);
     await notice.getByRole("button", { name: "Undo" }).click();
     await page.locator(".move").nth(1).waitFor();
     assert.deepEqual(await page.locator(".move").allTextContents(), moves);

@@ -11,8 +11,7 @@ export class Undo {
     this.button = button("Undo", () => this.undo());
     const close = button("×", () => this.hide(), { "aria-label": "Close this message" });
     this.element = make("div", { id: "undo", hidden: true }, this.text, this.button, close);
-    const region = make("div", { role: "status" }, this.element);
-    document.body.append(region);
+    document.querySelector("main").append(make("div", { role: "status", className: "undo-place" }, this.element));
     for (const event of ["pointerenter", "focusin"]) {
       this.element.addEventListener(event, () => clearTimeout(this.timer));
     }
