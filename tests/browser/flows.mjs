@@ -266,6 +266,13 @@ async function phone(page, context) {
     assert.ok(box.y > before.y + before.height && box.y + box.height <= 844, `${id}: ${box.y}`);
   }
   await sheet(page, before);
+  for (const [opener, dialog] of [["#choose-variant", "#variants"], ["#show-games", "#games"]]) {
+    await page.tap(opener);
+    await page.locator(`${dialog} input[type=search]`).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Close");
+    assert.doesNotMatch(await page.textContent(dialog), /drop files/);
+    await page.locator(dialog).getByRole("button", { name: "Close" }).tap();
+  }
 }
 
 /** Below a phone's board the name, the balance and each piece in reserve are seen, whatever was captured. */

@@ -50,6 +50,11 @@ export function closeBeside(dialog) {
   dialog.addEventListener("click", (event) => isPressed && isBeside(event) && dialog.close());
 }
 
+/** Whether the user points with a finger: then a text field that gets the focus opens a keyboard over the page. */
+export function isTouch() {
+  return matchMedia("(pointer: coarse)").matches;
+}
+
 /** A select with options: pairs of a value and a text. */
 export function select(options, value, properties = {}) {
   const made = make("select", properties, ...options.map(([key, text]) => new Option(text, key)));

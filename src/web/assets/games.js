@@ -1,7 +1,7 @@
 // The dialog with the games of this browser.
 
 import { download } from "./download.js";
-import { button, make } from "./dom.js";
+import { button, isTouch, make } from "./dom.js";
 import { miniature, whenSeen } from "./miniature.js";
 import { counted } from "./saved_file.js";
 import { Tree } from "./tree.js";
@@ -63,7 +63,9 @@ export class Games {
     this.report.textContent = NOTE;
     this.rows.replaceChildren();
     this.dialog.showModal();
-    this.search.focus();
+    if (!isTouch()) {
+      this.search.focus();
+    }
     await this.tried(async () => {
       await this.current.save();
       await this.load();

@@ -3,7 +3,7 @@
 import { inBase64 } from "./base64.js";
 import { Cards } from "./cards.js";
 import { confirm } from "./confirm.js";
-import { button, make } from "./dom.js";
+import { button, isTouch, make } from "./dom.js";
 import { Editor } from "./editor.js";
 import { showToast } from "./toast.js";
 
@@ -54,7 +54,8 @@ export class Variants {
     file.className = "hidden";
     const add = make("div", { className: "actions" }, make("label", { className: "file" }, "Choose a file", file),
       button("Write one", () => this.write(EXAMPLE), { id: "write-own" }), button("Design a piece", () => this.design()));
-    this.hint = make("p", { className: "hint" }, "A variant file (TOML), or a page with an Interactive Diagram; a .net file is what Bentrider has learnt about the variant on the board. You can also drop files onto the page.");
+    const drop = isTouch() ? "" : " You can also drop files onto the page.";
+    this.hint = make("p", { className: "hint" }, `A variant file (TOML), or a page with an Interactive Diagram; a .net file is what Bentrider has learnt about the variant on the board.${drop}`);
     this.ownTitle = make("h3", {}, "Your own variants");
     return make("section", {}, make("div", { className: "title" }, this.ownTitle, add), this.own, this.hint);
   }
@@ -64,7 +65,9 @@ export class Variants {
     this.deleted = [];
     this.list();
     this.dialog.showModal();
-    this.search.focus();
+    if (!isTouch()) {
+      this.search.focus();
+    }
     try {
       await Promise.all([this.nameOwn(), this.findLast()]);
       this.list();
