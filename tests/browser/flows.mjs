@@ -80,7 +80,7 @@ async function ended(page) {
   assert.equal(await page.locator(".targets .target, rect.picked").count(), 0);
   await accessible(page, "result");
   const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save-result")]);
-  assert.equal(saved.suggestedFilename(), "chess.pgn");
+  assert.match(saved.suggestedFilename(), /^chess-\d{4}-\d\d-\d\d\.pgn$/);
   assert.equal(await page.textContent("#rematch"), "Rematch, you play Black");
   await page.click("#rematch");
   await page.locator(".move").first().waitFor();

@@ -1,6 +1,7 @@
 // The result of a game that has ended, and what can be done next.
 
 import { button, make } from "./dom.js";
+import { saveGame } from "./game_file.js";
 import { icon } from "./icons.js";
 import { sentence } from "./words.js";
 
@@ -28,7 +29,7 @@ export class Banner {
     const actions = make(
       "div", { className: "actions" }, again,
       action("analyse", "Analyse", () => this.analyse(), { id: "analyse-result" }),
-      action("download", "Save", () => app.emit("save"), { id: "save-result", title: "Save the game as PGN" }),
+      action("download", "Save", () => saveGame(app), { id: "save-result", title: "Save the game as PGN" }),
     );
     this.element = make("section", { "className": "banner", "hidden": true, "aria-label": "Result" },
       make("p", {}, this.result, " ", this.reason), actions);
