@@ -58,6 +58,7 @@ async function gross(page) {
   await move(page, "l9", "l10");
   await picture(page, "web-chooser");
   assert.match(await chooser.locator("button:has-text('Knight')").textContent(), /6 in reserve/);
+  assert.match(await chooser.textContent(), /Only pieces in reserve that this rank allows\./);
   await chooser.locator("button:has-text('Knight')").click();
   await played(page, "l10=N");
   assert.equal(await named(page, "l10"), "White Knight, l10");

@@ -36,6 +36,12 @@ export function options(moves, app) {
   });
 }
 
+/** A line below the options, which says why other pieces are missing; empty if there is nothing to say. */
+export function remark(moves, { position }) {
+  const isLimited = position.reserve && moves.some((it) => it.is.includes("promotion"));
+  return isLimited ? "Only pieces in reserve that this rank allows." : "";
+}
+
 /** The question of the chooser. */
 export function question(moves) {
   const does = new Set(moves.flatMap((it) => it.is));

@@ -1,7 +1,7 @@
 // A small dialog to choose one of several options, each with pictures and words.
 
 import { svg } from "./board.js";
-import { closeBeside, ignoreEarlierPress } from "./dom.js";
+import { closeBeside, ignoreEarlierPress, make } from "./dom.js";
 
 /** A picture of a piece by its reference. */
 export function pieceImage(reference) {
@@ -14,9 +14,10 @@ export function pieceImage(reference) {
  * @param {{pictures: string[], text: string, note: string}[]} options references of pictures, the name, and
  * a note
  * @param {DOMRect} near the dialog opens beside this box
+ * @param {string} remark a line below the options, if it is not empty
  * @returns {Promise<number>} the index of the option, or -1 if none was chosen
  */
-export function choose(title, options, near) {
+export function choose(title, options, near, remark = "") {
   const dialog = document.createElement("dialog");
   dialog.className = "chooser";
   const heading = document.createElement("h2");
@@ -29,7 +30,7 @@ export function choose(title, options, near) {
   cancel.textContent = "Cancel";
   cancel.className = "cancel";
   cancel.addEventListener("click", () => dialog.close());
-  dialog.append(heading, ...buttons, cancel);
+  dialog.append(heading, ...buttons, ...(remark ? [make("p", { className: "hint" }, remark)] : []), cancel);
   dialog.addEventListener("keydown", (event) => step(event, [...buttons, cancel]));
   ignoreEarlierPress(dialog);
   closeBeside(dialog);

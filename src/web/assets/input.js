@@ -2,7 +2,7 @@
 
 import { Cells } from "./cells.js";
 import { choose } from "./chooser.js";
-import { options, question } from "./choices.js";
+import { options, question, remark } from "./choices.js";
 import { Drag } from "./drag.js";
 import { Premove } from "./premove.js";
 import { mark, words } from "./targets.js";
@@ -196,7 +196,7 @@ export class Input {
 
   ask(moves, to) {
     const near = this.cells.cells.get(to).getBoundingClientRect();
-    return choose(question(moves), options(moves, this.app), near);
+    return choose(question(moves), options(moves, this.app), near, remark(moves, this.app));
   }
 
   /** Shows why a move is refused. Returns the coordinate move if it is legal after all. */
