@@ -324,9 +324,12 @@ async function promotion(page) {
   }
 }
 
-/** The guide shows the piece that was picked up before it is opened. */
+/** The guide shows the piece that was picked up before it is opened; a piece without moves is named as such. */
 async function explained(page) {
   await ready(page);
+  await cell(page, "a1").click();
+  await ready(page, /White Rook: no moves/);
+  await cell(page, "e7").click();
   await cell(page, "g1").click();
   await ready(page, /White Knight/);
   await tab(page, "Pieces");

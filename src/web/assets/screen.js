@@ -131,10 +131,16 @@ export class Screen {
     }
   }
 
-  /** The name of the picked or focused piece, after a dot. */
+  /** The name of the picked or focused piece, after a dot, and whether it has no moves. */
   piece() {
-    const piece = this.app.node.pieces.get(this.looked);
-    return piece === undefined ? "" : ` · ${this.app.board.name(piece)}`;
+    const { node, position, board } = this.app;
+    const piece = node.pieces.get(this.looked);
+    if (piece === undefined) {
+      return "";
+    }
+    const isOwn = (piece % 2 === 0) === (position.side === "white");
+    const isStuck = isOwn && !position.legal.some(({ from }) => from === this.looked);
+    return ` · ${board.name(piece)}${isStuck ? ": no moves" : ""}`;
   }
 
   /** Whose turn it is in a game with the engine; null if two humans play. */
