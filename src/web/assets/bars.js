@@ -22,7 +22,7 @@ export class Bars {
   makeBar(element, side) {
     const name = make("span", { className: `name ${side ? "black" : "white"}` });
     const material = make("span", { className: "material" });
-    const reserve = make("span", { className: "reserve", title: "Pieces in reserve, which Pawns can promote to" });
+    const reserve = make("span", { className: "reserve", hidden: true, title: "Pieces in reserve, which Pawns can promote to" });
     const clock = make("span", { className: "clock", role: "timer", hidden: true });
     element.replaceChildren(name, material, clock, reserve);
     return { name, material, reserve, clock };
