@@ -17,7 +17,7 @@ const POSITIONS = 300;
  * flipped, or is new), "moved" (a move was made on the board, with its node), "pick" (a piece of a square was
  * chosen; null when it is put back), "drawn" (a guest has drawn on the board), "judging" (the analysis of a
  * whole game has begun or ended), "dropped" (the text of a file with a game), "looks" (the user has chosen other
- * colours or pictures), "analyse" (the whole game is to be judged), "save" (it is to be saved as a file).
+ * colours or pictures), "analyse" (the whole game is to be judged),
  * "learnt" (what is known or used of a variant, by its name, has changed).
  * For inventors: "variant file" (the `text` of a variant file that was pasted, with a `name` or null), "design" (a
  * piece is to be designed: for the `kind` of this number, or a new one), "linked variant" (a link brings a variant that this

@@ -3,6 +3,7 @@
 import { part, row, whenShown } from "./controls.js";
 import { button } from "./dom.js";
 import { download } from "./download.js";
+import { fileName } from "./game_file.js";
 import { element } from "./moves.js";
 import { isVariantText } from "./variant_text.js";
 
@@ -47,7 +48,6 @@ export class Exchange {
     document.addEventListener("paste", (event) => this.paste(event));
     app.on("opened", () => this.clear());
     app.on("dropped", (text) => this.take(text));
-    app.on("save", () => this.out("pgn", (text) => this.save(text, "pgn")));
   }
 
   isShown() {
@@ -162,7 +162,7 @@ export class Exchange {
     const { app } = this;
     const { lack } = app.links;
     const [text] = app.links.texts(app.variant.name).slice(-1);
-    const save = button("Download the variant file", () => this.save(text, "toml"));
+    const save = button("Download the variant file", () => download(text, `${app.variant.name}.toml`));
     this.lack.replaceChildren(...(lack ? [element("p", "", lack), save] : []));
     const whole = await app.links.whole().catch((fault) => app.complain(fault.message));
     if (!whole && !app.tree.isPlain) {
@@ -197,7 +197,8 @@ export class Exchange {
   }
 
   save(text, ending) {
-    download(text, `${this.app.variant.name}.${ending}`);
+    const { variant, tree } = this.app;
+    download(text, `${fileName(variant.name, tree.tags)}.${ending}`);
   }
 
   async showFens() {

@@ -25,12 +25,9 @@ export function fileName(variant, tags) {
 
 /** Lets the browser save the game on the board. */
 export async function saveGame(app) {
-  const { variant, start } = app.game(app.tree.root);
-  const { tags, result, comment } = app.tree;
   try {
-    const question = { variant, start, tree: app.tree.list(), tags, result, comment, format: "pgn" };
-    const { text } = await app.server.ask("write", question);
-    download(text, `${fileName(variant, tags)}.pgn`);
+    const { text } = await app.server.ask("write", app.written("pgn"));
+    download(text, `${fileName(app.variant.name, app.tree.tags)}.pgn`);
   } catch (error) {
     app.complain(error.message);
   }
