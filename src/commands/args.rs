@@ -14,7 +14,8 @@ use bentrider_engine::engine::{
 use bentrider_engine::eval::NetworkChoice;
 use bentrider_engine::search::pool::Pool;
 use bentrider_rules::game::Game;
-use bentrider_rules::notation::{chess960, epd};
+use bentrider_rules::game::chess960;
+use bentrider_rules::notation::epd;
 use bentrider_rules::variant::Variant;
 
 /// The arguments that choose a variant.

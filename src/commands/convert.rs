@@ -15,9 +15,10 @@ use bentrider_rules::formats::pgn::PgnError;
 use bentrider_rules::formats::{
     self, Format, GameLines, LONGEST_GAME, Recovered, TextGame, moves_line, recover,
 };
+use bentrider_rules::game::chess960;
 use bentrider_rules::game::{Game, GameRecord, PositionError};
+use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
-use bentrider_rules::notation::{chess960, epd};
 
 /// Convert games and positions from one notation into another.
 ///

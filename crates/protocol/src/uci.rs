@@ -20,7 +20,7 @@ use bentrider_engine::engine::{Engine, EngineError, options};
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::search::{Event, Limits, Report};
 use bentrider_rules::game::PositionError;
-use bentrider_rules::notation::chess960;
+use bentrider_rules::game::chess960;
 use bentrider_rules::perft;
 use bentrider_rules::picture::terminal;
 use bentrider_rules::position::Move;

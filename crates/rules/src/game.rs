@@ -1,5 +1,6 @@
 //! A game that is played or viewed: variant, position and moves together. The main type of the library.
 
+pub mod chess960;
 mod record;
 
 pub use record::{GameRecord, GameResult, RecordedMove, Variation};

@@ -2,7 +2,6 @@
 //!
 //! The text of a move depends on the position and its legal moves, which [`MoveContext`] holds.
 
-pub mod chess960;
 pub mod coordinate;
 pub mod courier;
 mod error;

@@ -11,9 +11,10 @@ use crate::variants::Variants;
 use bentrider_rules::formats::{
     self, Format, RecordError, Recovered, TextGame, TextMove, moves_line, recover,
 };
+use bentrider_rules::game::chess960;
 use bentrider_rules::game::{Game, GameRecord, GameResult, PositionError};
+use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
-use bentrider_rules::notation::{chess960, epd};
 use bentrider_rules::variant::Variant;
 
 /// The further fields of `read`.

@@ -14,7 +14,8 @@ use bentrider_engine::search::Limits;
 use bentrider_engine::selfplay::{Searched, collect};
 use bentrider_rules::formats::LONGEST_GAME;
 use bentrider_rules::game::Game;
-use bentrider_rules::notation::{chess960, epd};
+use bentrider_rules::game::chess960;
+use bentrider_rules::notation::epd;
 use bentrider_rules::position::Move;
 
 const HEAD: &str = "number  solved     score  move        expected";

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::game::chess960::{self, Chess960Castling};
 use crate::game::{Game, GameRecord, PositionError};
-use crate::notation::chess960::{self, Chess960Castling};
 use crate::notation::coordinate;
 use crate::notation::fen::{self, FenDialect};
 use crate::variant::Variant;

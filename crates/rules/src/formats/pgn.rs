@@ -38,10 +38,10 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::game::chess960::Chess960Castling;
 use crate::game::{GameResult, PositionError};
 use crate::geometry::Color;
 use crate::notation::MoveError;
-use crate::notation::chess960::Chess960Castling;
 
 /// A game as text, its moves not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

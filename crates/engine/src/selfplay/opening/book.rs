@@ -12,8 +12,9 @@ use super::{Book, BookFormat, Opening, OpeningError};
 use crate::engine::files::{self, Assumed};
 use bentrider_rules::formats::pgn::{self, PgnError};
 use bentrider_rules::formats::variant_tag;
+use bentrider_rules::game::chess960;
 use bentrider_rules::game::{Game, PositionError};
-use bentrider_rules::notation::{chess960, epd};
+use bentrider_rules::notation::epd;
 use bentrider_rules::variant::Variant;
 
 /// The largest book, in bytes.

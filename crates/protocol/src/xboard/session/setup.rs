@@ -8,8 +8,8 @@ use crate::xboard::options::XBoardSetting;
 use crate::xboard::{announce, options, print};
 use bentrider_engine::engine::options::{Effect, OptionError};
 use bentrider_rules::game::PositionError;
+use bentrider_rules::game::chess960;
 use bentrider_rules::geometry::Color;
-use bentrider_rules::notation::chess960;
 use bentrider_rules::rules::SetupError;
 use bentrider_rules::setup::{FenError, RightsField};
 

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use super::replay::{MOST_LEFT_OUT, play_all, wrong_move};
 use super::symbol::is_null;
 use super::{RecordError, TextGame, TextMove, TextVariation, from_xboard, names_none};
+use crate::game::chess960;
 use crate::game::{Game, GameRecord, GameResult, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;
-use crate::notation::{MoveError, MoveErrorKind, MoveNotation, chess960};
+use crate::notation::{MoveError, MoveErrorKind, MoveNotation};
 use crate::variant::Variant;
 
 /// A game that was played from its text, and what was left out.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::fen;
-use crate::game::Game;
+use super::Game;
 use crate::geometry::{Color, Square};
+use crate::notation::fen;
 use crate::setup::{Piece, RightsField};
 use crate::variant::Variant;
 
