@@ -233,7 +233,8 @@ async function wholeGame(page, clipboard) {
   await page.goto(link);
   await eventually(async () => assert.equal(await text(page, "#moves [aria-current]"), "2. Nf3"));
   assert.match(await text(page, "#moves"), /1\. e4 e5 1… c5 Is it good\? 2\. Nf3 d6 2\. Nf3 Nc6/);
-  assert.match(await text(page, "#white-bar"), /Anna/);
+  assert.match(await text(page, "#white-bar"), /Anna ?1/);
+  assert.match(await text(page, "#black-bar"), /Black ?0/);
   await page.goto("about:blank");
   await page.goto(link.replace(/game=.../, "game=abc"));
   await page.locator("#fault").filter({ hasText: "The game in the link is damaged." }).waitFor();

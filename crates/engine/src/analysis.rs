@@ -180,12 +180,14 @@ fn add_better(
     Ok(())
 }
 
-/// A sentence such as `Mistake: Nf3 is better, 0.35 instead of -1.20.` Scores are those of White, as everywhere in PGN;
-/// mates are those of the side that moves.
+/// A sentence such as `Mistake: Nf3 is better, 0.35 instead of -1.20 for White.` Scores are those of White, as everywhere
+/// in PGN; mates are those of the side that moves.
 fn sentence(game: &Game, judged: &JudgedMove, verdict: Verdict) -> String {
     let better = judged.line.first().map(|&mv: &Move| game.san(mv)).unwrap_or_default();
     let [best, played] = [judged.best, judged.played].map(|it| in_words(game.side(), it));
-    format!("{}: {better} is better, {best} instead of {played}.", verdict.name())
+    let is_number = [judged.best, judged.played].iter().any(|it| !it.is_mate());
+    let whose = if is_number { " for White" } else { "" };
+    format!("{}: {better} is better, {best} instead of {played}{whose}.", verdict.name())
 }
 
 /// A score for the side to move in words: `0.35` for White, `mate in 3`, `being mated in 2`.

@@ -30,7 +30,8 @@ export class Analysis {
     this.status = element("span", "search-status");
     this.evaluation = element("p", "hint evaluation");
     this.evaluation.hidden = true;
-    panel.append(this.head(), this.lines.element);
+    this.played = element("p", "played-here");
+    panel.append(this.head(), this.lines.element, this.played);
     this.engineSection();
     this.draw = oncePerFrame(() => this.show());
     this.search = new LiveSearch(app, () => this.limits(), {
@@ -160,9 +161,23 @@ export class Analysis {
     const { number, white } = app.node.next;
     this.toggle.disabled = Boolean(app.isJudging);
     this.lines.show(event?.lines ?? [], number, white, isOn && !app.isJudging ? this.settings.lines : 0);
+    this.list(event?.lines ?? []);
     const known = best ?? app.node.known;
     this.bar.show(app.guest ? null : known.expected ?? null, known.score ?? "", app.flipped);
     this.point();
+  }
+
+  /** Lists the moves that follow in the game and its variations and begin no line, each with its score if it has one. */
+  list(lines) {
+    const first = new Set(lines.map((it) => it.moves[0]));
+    const others = this.search.isOn ? this.app.node.children.filter((it) => !first.has(it.move)) : [];
+    const moves = others.map((it) => `${it.move} ${it.known.score}`).join();
+    if (this.played.dataset.moves === moves) {
+      return;
+    }
+    this.played.dataset.moves = moves;
+    const buttons = others.map((it) => button(`${it.san} ${it.known.score ?? "– analyse it"}`, () => this.app.go(it), { className: "move" }));
+    this.played.replaceChildren(...(buttons.length > 0 ? ["Also in the game: ", ...buttons] : []));
   }
 
   /** The first moves of the lines; the better a move, the wider its arrow. */

@@ -8,11 +8,14 @@ import { picture } from "./pictures.js";
 const TICK = 100;
 const SIDES = ["White", "Black"];
 
+/** What White and Black have got from a game. */
+const POINTS = { "1-0": ["1", "0"], "0-1": ["0", "1"], "1/2-1/2": ["½", "½"] };
+
 export class Bars {
   constructor(app, match) {
     Object.assign(this, { app, match });
     this.bars = ["white-bar", "black-bar"].map((id, side) => this.makeBar(document.getElementById(id), side));
-    for (const event of ["players", "node", "position", "variant", "looks"]) {
+    for (const event of ["players", "node", "position", "variant", "looks", "tree"]) {
       app.on(event, () => app.node && this.show());
     }
     app.on("board", () => document.querySelector("main").classList.toggle("flipped", app.flipped));
@@ -21,22 +24,26 @@ export class Bars {
 
   makeBar(element, side) {
     const name = make("span", { className: `name ${side ? "black" : "white"}` });
+    const points = make("span", { className: "points" });
     const material = make("span", { className: "material" });
     const reserve = make("span", { className: "reserve", hidden: true, title: "Pieces in reserve, which Pawns can promote to" });
     const clock = make("span", { className: "clock", role: "timer", hidden: true });
-    element.replaceChildren(name, material, clock, reserve);
-    return { name, material, reserve, clock };
+    element.replaceChildren(name, points, material, clock, reserve);
+    return { name, points, material, reserve, clock };
   }
 
   show() {
     const { match, app } = this;
-    const captured = app.node.captured;
-    this.bars.forEach(({ name, material, reserve, clock }, side) => {
+    const { captured } = app.node;
+    const ahead = this.ahead();
+    this.bars.forEach(({ name, points, material, reserve, clock }, side) => {
       const text = this.player(side);
       name.textContent = text;
       name.title = `${SIDES[side]}: ${text}`;
+      points.textContent = POINTS[app.tree.result]?.[side] ?? "";
+      points.title = `Result: ${app.tree.result}`;
       name.classList.toggle("thinking", match.isThinking && match.side === side);
-      material.replaceChildren(...this.taken(captured, side), ...this.checks(side));
+      material.replaceChildren(...this.taken(captured[side], side ? -ahead : ahead), ...this.checks(side));
       reserve.hidden = !app.variant.kinds.some((it) => it.reserve);
       reserve.replaceChildren(...this.reserve(side));
       clock.hidden = !match.clock;
@@ -57,13 +64,24 @@ export class Bars {
     return isName && !match.isRunning ? tag : SIDES[side];
   }
 
-  /** The pieces that a side has captured, the most valuable first, and by how much it is ahead. What has no room is not shown. */
-  taken(captured, side) {
+  value(piece) {
+    return Number(this.app.variant.kinds[piece >> 1].value) || 0;
+  }
+
+  /** By how much White is ahead on the board, more than at the start of the variant. */
+  ahead() {
+    const { tree, node } = this.app;
+    const sum = (pieces) => [...pieces.values()].reduce((all, it) => all + (it % 2 ? -this.value(it) : this.value(it)), 0);
+    return sum(node.pieces) - (tree.start ? 0 : sum(tree.root.pieces));
+  }
+
+  /**
+   * The pieces that a side has captured, the most valuable first, and by how much it is `ahead`. What has no room is not
+   * shown.
+   */
+  taken(captured, ahead) {
     const { kinds } = this.app.variant;
-    const value = (piece) => Number(kinds[piece >> 1].value) || 0;
-    const all = counted(captured[side]).sort(([a], [b]) => value(b) - value(a));
-    const worth = captured.map((pieces) => pieces.reduce((sum, it) => sum + value(it), 0));
-    const ahead = worth[side] - worth[1 - side];
+    const all = counted(captured).sort(([a], [b]) => this.value(b) - this.value(a));
     const pieces = all.map(([piece, count]) => this.held(piece, count, `${count} × ${kinds[piece >> 1].name}, captured`));
     const taken = make("span", { className: "taken", title: "Captured pieces" }, ...pieces);
     const balance = make("span", { className: "balance", title: "Ahead by this many Pawns" }, `+${ahead.toFixed(1).replace(/\.0$/, "")}`);

@@ -151,8 +151,10 @@ export class Judge {
   show() {
     const line = this.app.tree.root.line;
     this.shown = line;
-    const points = line.map((node) => ({
-      expected: node.expected ?? null,
+    const known = line.findLastIndex((node) => node.expected !== null);
+    const points = line.map((node, at) => ({
+      // After the last known one, as at the end of a game, it stays.
+      expected: (at > known ? line[known]?.expected : node.expected) ?? null,
       sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "",
       label: [node.parent ? `${numbered(node)} ${node.san}` : "Start", node.score].filter(Boolean).join(", "),
     }));

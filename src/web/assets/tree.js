@@ -57,9 +57,9 @@ export class Node {
     return this.nags.map(sign);
   }
 
-  /** The `score` of the game's analysis, or else that of the last analysis of the position, with `expected`. */
+  /** The `score` of the last analysis of the position, or else that of the game's analysis, with `expected`. */
   get known() {
-    return this.score === null ? this.seen ?? { score: null, expected: null } : this;
+    return this.seen ?? this;
   }
 
   /** The number of the next move, and whether White plays it. */
