@@ -154,7 +154,7 @@ export class Exchange {
     const copy = button("Copy", () => this.copyLink(copy));
     copy.setAttribute("aria-label", "Copy link");
     this.lack = element("div", "lack");
-    return element("div", "", element("div", "out", element("span", "", "Link to this position in the game, with all lines and comments"), copy), this.lack);
+    return element("div", "", element("div", "out", element("span", "", "Link to this position, with all lines and comments"), copy), this.lack);
   }
 
   /** Copies the link, and says if it lacks the user's own variant. */
