@@ -133,6 +133,11 @@ async function placed(page) {
   await page.waitForSelector("#check-card[open]");
   assert.match(await text(page, ".check-warnings"), /Castling was left out/);
   assert.match(await text(page, ".check-pieces"), /promotes to Queen, Rook, Bishop, Knight or Imp/);
+  await button(page, "Back to the design").click();
+  assert.equal(await page.inputValue("#piece-name"), "Imp");
+  await betza(page, "F", /one square diagonally/);
+  await page.click("#check-piece");
+  await page.waitForSelector("#check-card[open]");
   await button(page, "Play").click();
   await titled(page, "Chess with the Imp");
   await ready(page, /Your turn/);

@@ -263,6 +263,12 @@ export class Designer {
     }
   }
 
+  /** Shows the design again, as it was left. */
+  back() {
+    this.dialog.showModal();
+    this.written();
+  }
+
   /** Shows the check of the first text without an error, or the errors of the first. */
   async checkFirst(texts) {
     for (const [at, text] of texts.entries()) {
@@ -270,7 +276,7 @@ export class Designer {
       if (found?.variant) {
         found.warnings = [...(at > 0 ? ["Castling was left out: the new piece stands on a square that castling needs for another piece."] : []), ...found.warnings];
         this.dialog.close();
-        this.then.show(found, text);
+        this.then.show(found, text, () => this.back());
         return;
       }
     }

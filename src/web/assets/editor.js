@@ -37,7 +37,7 @@ export class Editor {
     this.preview = new PiecePreview(app.server);
     this.card = new CheckCard(app);
     this.own = new OwnFiles(app);
-    new Designer(app, this.drafts, { show: (found, text) => this.showCard(found, text), mend: (text) => this.take(text, "The piece") });
+    new Designer(app, this.drafts, { show: (...found) => this.showCard(...found), mend: (text) => this.take(text, "The piece") });
     const { card, drafts, own } = this;
     new LinkedVariant(app, { card, drafts, own, play: this.play, mend: (text) => this.take(text, "The variant in the link") });
     this.title = make("h2", { id: "editor-title" }, "Your own variant");
@@ -202,15 +202,17 @@ export class Editor {
     }
   }
 
-  /** Shows what was read in a text. */
-  showCard(found, text) {
+  /** Shows what was read in a text; `back` leads to the design from which it was made. */
+  showCard(found, text, back = null) {
+    const leave = (act) => () => {
+      this.card.close();
+      act();
+    };
+    const edit = [back ? "Edit as text" : "Edit", leave(() => this.open(text, found.variant.title))];
     this.card.show(found, {
       name: nameIn(text), text,
       main: ["Play", () => this.playText(text)],
-      others: [["Edit", () => {
-        this.card.close();
-        this.open(text, found.variant.title);
-      }]],
+      others: back ? [["Back to the design", leave(back)], edit] : [edit],
     });
   }
 
