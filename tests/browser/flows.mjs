@@ -349,6 +349,10 @@ async function sheet(page, board) {
   await handle.tap();
   await page.locator(".palette .tool").last().tap();
   assert.ok(await top() >= board.y + board.height, "the sheet hides the board");
+  await tab(page, "Pieces");
+  await handle.tap();
+  await tab(page, "Play");
+  assert.ok(await top() >= board.y + board.height, "Play does not lead to the board");
 }
 
 await withBrowser((browser) => withServer(program, async (address) => {

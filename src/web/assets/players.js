@@ -93,7 +93,8 @@ export class PlayPanel {
     this.more.hidden = !isUnderWay || this.isAsked;
     this.next.hidden = isUnderWay && !this.isAsked;
     this.cancel.hidden = !isUnderWay;
-    this.here.hidden = !app.node?.parent && !app.tree?.start;
+    const isOver = app.position?.legal.length === 0;
+    this.here.hidden = isOver || (!app.node?.parent && !app.tree?.start);
     this.fresh.classList.toggle("main", match.ending === null);
   }
 

@@ -19,6 +19,7 @@ export class Sheet {
     element.prepend(this.handle);
     app.on("opened", () => this.raise(false));
     // What is chosen there is put on the board.
+    document.getElementById("tab-play").addEventListener("click", () => this.raise(false));
     element.addEventListener("change", ({ target }) => target.name === "setup-tool" && this.raise(false));
     this.raise(false);
   }
