@@ -184,7 +184,7 @@ async function kept(page) {
   const leaves = [setUp, paste, () => follow("#variant=chess"), () => follow("#variant=chess&moves=e2e4"), load, again, choose];
   for (const leave of leaves) {
     await leave();
-    await notice.filter({ hasText: "The unfinished game of Fantastic XIII has been saved under Games." }).waitFor();
+    await notice.filter({ hasText: "The unfinished game of Fantastic XIII has been saved under My games." }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll(".move").length < 2);
     assert.deepEqual(await covered(page), []);
     await notice.getByRole("button", { name: "Undo" }).click();

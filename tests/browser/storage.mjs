@@ -213,7 +213,7 @@ async function listed(page) {
   await rows(page).nth(1).locator(".open").click();
   await played(page, "e5");
   assert.deepEqual(await moves(page), ["e4", "e5"]);
-  await page.locator("#undo").filter({ hasText: "The unfinished game of Own Chess has been saved under Games." }).waitFor();
+  await page.locator("#undo").filter({ hasText: "The unfinished game of Own Chess has been saved under My games." }).waitFor();
   await games(page);
   assert.match(await rows(page).nth(0).textContent(), /An open gameChess.*on the board/);
   await page.getByRole("button", { name: "Delete Own Chess" }).click();

@@ -102,7 +102,7 @@ async function used(page, isUsed, match) {
     await page.click(".teach-forget");
   }
   await page.locator(".teach-use").waitFor();
-  assert.equal(await page.textContent("#learnt"), "Bentrider plays without what it has learnt.");
+  assert.equal(await page.textContent("#learnt"), "Bentrider has learnt this variant, but plays without it.");
   await reloaded(page);
   assert.ok((await page.textContent(".teach-result")).includes(match));
   await page.click(".teach-use");

@@ -34,7 +34,7 @@ export class Cards {
     }
     const has = (...words) => words.join(" ").toLowerCase().includes(wanted);
     const all = this.groups.flatMap(([, variants]) => variants);
-    const byName = all.filter((it) => has(it.title, it.inventor));
+    const byName = all.filter((it) => has(it.title, it.inventor, `${it.files}×${it.ranks}`));
     const found = byName.length > 0 ? byName : all.filter(({ name }) => has(ABOUT.get(name)));
     this.element.replaceChildren(this.list(found));
     return found.length;

@@ -109,7 +109,7 @@ export class CurrentGame {
 
   /** Offers to bring back a game that was on the board. */
   offer({ summary, state }) {
-    const text = `The ${summary.isRunning ? "unfinished game" : "game"} of ${summary.title} has been saved under Games.`;
+    const text = `The ${summary.isRunning ? "unfinished game" : "game"} of ${summary.title} has been saved under My games.`;
     this.undo.offer(text, () => this.bringBack(state));
   }
 

@@ -8,9 +8,9 @@ const VERSION = 1;
 const STORES = { games: "id", trees: "id", files: "name", networks: "variant" };
 
 const FORBIDDEN = "This browser does not let the page store anything: your games will be lost when you close the page. "
-  + "“Save everything to a file” under Games keeps them.";
+  + "“Save everything to a file” under My games keeps them.";
 const FULL = "This browser has no more room for this page: what you do from now on may be lost when you close it. "
-  + "“Save everything to a file” under Games keeps it; deleting games makes room.";
+  + "“Save everything to a file” under My games keeps it; deleting games makes room.";
 
 /** The result of a request. */
 function result(request) {

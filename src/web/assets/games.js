@@ -29,7 +29,7 @@ export class Games {
     this.rows = make("ul", { className: "kept-games" });
     this.dialog = make(
       "dialog", { id: "games", "aria-labelledby": "games-title" },
-      make("div", { className: "title" }, make("h2", { id: "games-title" }, "Games"), button("Close", () => this.dialog.close())),
+      make("div", { className: "title" }, make("h2", { id: "games-title" }, "My games"), button("Close", () => this.dialog.close())),
       this.search, this.rows, this.report, this.actions(),
     );
     document.body.append(this.dialog);

@@ -104,10 +104,9 @@ export class PlayPanel {
     const isOwn = store.files().some(({ name }) => name === variant?.name);
     this.lesson.hidden = !isOwn && !teaching.isRunning;
     const share = Math.floor(100 * (teaching.share ?? 0));
-    const isUsed = Boolean(learnt.used(variant?.name));
-    const all = learnt.all(variant?.name);
+    const [all, used] = [learnt.all(variant?.name), learnt.used(variant?.name)];
     this.learnt.hidden = all.length === 0;
-    this.learnt.textContent = `Bentrider plays ${isUsed ? "with" : "without"} what it has learnt.`;
+    this.learnt.textContent = howTaught(all, used);
     const offer = all.some((it) => it.match) ? "Match result…" : `Teach Bentrider ${variant?.title}…`;
     this.teach.textContent = teaching.isRunning ? `Teaching ${teaching.variant.title}: ${share} %` : offer;
   }
@@ -203,4 +202,12 @@ export class PlayPanel {
       this.app.flip();
     }
   }
+}
+
+/** What Bentrider plays with, of all networks of a variant. */
+function howTaught(all, used) {
+  if (!used) {
+    return "Bentrider has learnt this variant, but plays without it.";
+  }
+  return used === all.at(-1) ? "Bentrider plays with what it has learnt." : "Bentrider plays with what it learnt earlier. The last result is not in use.";
 }

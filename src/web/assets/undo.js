@@ -3,7 +3,7 @@
 import { button, make } from "./dom.js";
 
 /** Milliseconds that the notice stays while neither the pointer nor the focus is on it. */
-const STAY = 15_000;
+const STAY = 8_000;
 
 export class Undo {
   constructor() {

@@ -93,9 +93,14 @@ export class Variants {
     return this.app.store.files().find((it) => it.name === name);
   }
 
+  /** The text of the search; the size of a board may be written 8x8. */
+  get wanted() {
+    return this.search.value.trim().toLowerCase().replace(/(\d)x(\d)/g, "$1×$2");
+  }
+
   /** Lists the variants that match the search. */
   list() {
-    const wanted = this.search.value.trim().toLowerCase();
+    const { wanted } = this;
     const isWanted = (...words) => words.join(" ").toLowerCase().includes(wanted);
     const own = this.app.store.files().filter(({ name }) => isWanted(name, this.titles.get(name)));
     const learnt = this.app.store.allLearnt().filter(({ variant }) => isWanted(variant, this.title(variant)));
@@ -122,7 +127,7 @@ export class Variants {
       return;
     }
     event.preventDefault();
-    const wanted = this.search.value.trim().toLowerCase();
+    const { wanted } = this;
     const found = wanted ? [...this.dialog.querySelectorAll(".game")] : [];
     const same = found.find((it) => it.querySelector("strong").textContent.toLowerCase() === wanted);
     (found.length === 1 ? found[0] : same)?.click();
