@@ -259,11 +259,11 @@ fn what_is_wrong_in_files_is_reported_with_its_place() {
         (format!("-openings 'file={book}'"), format!("{book}:2: ")),
         (
             format!("-variant chess -openings 'file={shuffled}'"),
-            format!("{shuffled}:2: its rights are"),
+            format!("{shuffled}:2: the rights \"KQkq\""),
         ),
         (
             format!("-variant chess -openings 'file={games}'"),
-            format!("{games}:2: game 1: its rights are"),
+            format!("{games}:2: game 1: the rights \"KQkq\""),
         ),
     ] {
         let output = run(&format!(
