@@ -185,9 +185,12 @@ fn add_better(
 fn sentence(game: &Game, judged: &JudgedMove, verdict: Verdict) -> String {
     let better = judged.line.first().map(|&mv: &Move| game.san(mv)).unwrap_or_default();
     let [best, played] = [judged.best, judged.played].map(|it| in_words(game.side(), it));
-    let is_number = [judged.best, judged.played].iter().any(|it| !it.is_mate());
-    let whose = if is_number { " for White" } else { "" };
-    format!("{}: {better} is better, {best} instead of {played}{whose}.", verdict.name())
+    let instead = match [judged.best, judged.played].map(Score::is_mate) {
+        [false, true] => format!("{best} for White instead of {played}"),
+        [true, true] => format!("{best} instead of {played}"),
+        [_, false] => format!("{best} instead of {played} for White"),
+    };
+    format!("{}: {better} is better, {instead}.", verdict.name())
 }
 
 /// A score for the side to move in words: `0.35` for White, `mate in 3`, `being mated in 2`.
@@ -305,7 +308,7 @@ mod tests {
     fn a_mistake_has_its_glyph_a_sentence_and_the_better_line_before_what_was_said() {
         let text = annotated("1. f3 e5 2. g4 $9 {Oh no.} (2. e4 {sound}) 2... Qh4# 0-1");
         assert!(text.contains(" 2. g4 $9 $4 {[%eval #-1] Blunder: "), "{text}");
-        assert!(text.contains(" instead of being mated in 1. Oh no.} (2. "), "{text}");
+        assert!(text.contains(" for White instead of being mated in 1. Oh no.} (2. "), "{text}");
         assert!(text.contains("(2. e4 {sound})"), "{text}");
         assert!(text.ends_with("2... Qh4# 0-1"), "{text}");
     }
