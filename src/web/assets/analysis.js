@@ -103,12 +103,13 @@ export class Analysis {
     this.show();
   }
 
-  /** Keeps the score of the position that was searched, so that the list of moves shows it. */
+  /** Keeps the score of the position that was searched, if it is the deepest, so that the list of moves shows it. */
   keep() {
     const { event, node, app } = this;
     const [best] = event?.lines ?? [];
-    if (best?.bound === "exact" && event.depth >= KEPT_FROM && best.score !== node.seen?.score) {
-      node.seen = { score: best.score, expected: best.expected };
+    const isDeepest = event && event.depth >= (node.seen?.depth ?? KEPT_FROM);
+    if (isDeepest && best?.bound === "exact" && best.score !== node.seen?.score) {
+      node.seen = { score: best.score, expected: best.expected, depth: event.depth };
       app.tree.onchange();
     }
   }

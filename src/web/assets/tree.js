@@ -57,7 +57,7 @@ export class Node {
     return this.nags.map(sign);
   }
 
-  /** The `score` of the last analysis of the position, or else that of the game's analysis, with `expected`. */
+  /** The `score` of the deepest analysis of the position, or else that of the game's analysis, with `expected`. */
   get known() {
     return this.seen ?? this;
   }

@@ -31,7 +31,8 @@ pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
 }
 
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` if there is
-/// one. The tag `Variant` is ignored, and left out if it names none. A variation ends before its first move that is illegal or ambiguous.
+/// one. The tag `Variant` is ignored, and left out if it names none. A variation ends before its first move that is illegal or ambiguous,
+/// and the main line before a null move at its end.
 ///
 /// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried, XBoard's first if its tag
 /// `VariantMen` is there. In a game that XBoard has saved, whatever it left out is found from the moves that
@@ -107,7 +108,7 @@ fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, Rec
     let mut record = GameRecord::new(&game);
     let (moves, wrong) = play_all(&mut game, moves, &mut left_out);
     match wrong {
-        Some(error) if is_no_result(text, &error) => left_out.insert(0, error),
+        Some(error) if is_no_move(text, &error) => left_out.insert(0, error),
         Some(error) => return Err(error),
         None => {}
     }
@@ -124,11 +125,12 @@ fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, Rec
     Ok(Recovered { record, left_out })
 }
 
-/// Whether a wrong move is the score of a game that both sides have lost: castling with zeros in place of a result.
-fn is_no_result(text: &TextGame, error: &RecordError) -> bool {
-    let last = text.moves.last().filter(|it| it.text == "0-0");
-    text.result == GameResult::Unknown
-        && last.is_some_and(|it| matches!(error, RecordError::Move { at, .. } if *at == it.at))
+/// Whether a wrong move is the last one and none at all: a null move, after which comments show a threat, or the score
+/// of a game that both sides have lost, castling with zeros in place of a result.
+fn is_no_move(text: &TextGame, error: &RecordError) -> bool {
+    let is_both_lost = |it: &TextMove| it.text == "0-0" && text.result == GameResult::Unknown;
+    let last = text.moves.last().filter(|it| is_null(&it.text) || is_both_lost(it));
+    last.is_some_and(|it| matches!(error, RecordError::Move { at, .. } if *at == it.at))
 }
 
 /// The error for a variation in place of a null move.

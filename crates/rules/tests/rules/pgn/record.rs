@@ -88,6 +88,20 @@ fn moves_are_read_as_other_programs_write_them() {
     }
 }
 
+/// ChessBase writes a null move after the last move of a game, and shows a threat in its comment or after it.
+#[test]
+fn a_null_move_at_the_end_is_left_out_and_the_game_is_kept() {
+    let chess = built_in("chess").unwrap();
+    let recovered = |text: &str| {
+        let game = read(text).next().unwrap().unwrap();
+        recover(&game, &chess).map(|it| (it.record.moves.len(), it.left_out.len()))
+    };
+    for null in ["--", "Z0", "-- {A threat.}", "-- (2. Nf3)"] {
+        assert_eq!(recovered(&format!("1. e4 e5 2. {null} 1-0")).unwrap(), (2, 1), "{null}");
+    }
+    assert!(recovered("1. e4 e5 2. -- Nc6 1-0").is_err());
+}
+
 #[test]
 fn null_moves_before_the_first_move_give_the_turn_away() {
     let chess = built_in("chess").unwrap();
