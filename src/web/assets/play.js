@@ -304,6 +304,9 @@ export class Match {
   setTags(termination) {
     const { tree } = this.app;
     const others = tree.tags.filter(([name]) => !["White", "Black", "Termination"].includes(name));
+    if (!others.some(([name]) => name === "Date")) {
+      others.push(["Date", today()]);
+    }
     const names = NAMES.map((name, side) => [name, this.playerName(side)]);
     tree.tags = [...names, ...others, ...(termination ? [["Termination", termination]] : [])];
     tree.onchange();
@@ -317,4 +320,10 @@ export class Match {
   changed() {
     this.app.emit("players");
   }
+}
+
+/** The date as PGN writes it. */
+function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((it) => String(it).padStart(2, "0")).join(".");
 }
