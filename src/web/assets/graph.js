@@ -9,8 +9,10 @@ export class Graph {
    * @param {{expected: ?number, sign: string, label: string}[]} points one per position; `expected`
    * is from 0 to 1
    * @param {(at: number) => void} choose called with the number of a position that is clicked
+   * @param {?(at: ?number) => void} point called with the number of the position under the pointer, null when it leaves;
+   * without it, the browser shows the label of that position
    */
-  constructor(points, choose) {
+  constructor(points, choose, point = null) {
     this.points = points;
     const width = Math.max(points.length - 1, 1);
     this.cursor = svg("path", { class: "cursor", d: "" });
@@ -23,10 +25,14 @@ export class Graph {
       ...this.falls(),
       ...this.dots(),
     );
-    this.hint = svg("title");
-    this.element.prepend(this.hint);
     this.element.setAttribute("aria-label", "Expected score for White over the game");
-    this.element.addEventListener("pointermove", (event) => (this.hint.textContent = points[this.numberAt(event)]?.label ?? ""));
+    const hint = svg("title");
+    if (!point) {
+      this.element.prepend(hint);
+    }
+    const pointed = point ?? ((at) => (hint.textContent = points[at]?.label ?? ""));
+    this.element.addEventListener("pointermove", (event) => pointed(this.numberAt(event)));
+    this.element.addEventListener("pointerleave", () => pointed(null));
     this.element.addEventListener("click", (event) => choose(this.numberAt(event)));
   }
 

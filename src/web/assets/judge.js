@@ -22,6 +22,7 @@ export class Judge {
     this.running = row(this.progress, this.count, this.stop);
     this.sides = element("table", "sides");
     this.place = element("div", "graph-place");
+    this.readout = element("span", "graph-readout");
     const time = choice(TIMES.map((it) => [it, `${it / 1000} s a move`]), this.milliseconds, (it) => {
       this.milliseconds = Number(it);
       app.store.setPreference("judge", this.milliseconds);
@@ -158,9 +159,17 @@ export class Judge {
       sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "",
       label: [node.parent ? `${numbered(node)} ${node.san}` : "Start", node.score].filter(Boolean).join(", "),
     }));
-    this.graph = new Graph(points, (at) => this.app.go(line[at]));
-    this.place.replaceChildren(...(points.some((it) => it.expected !== null) ? [this.graph.element] : []));
+    this.graph = new Graph(points, (at) => this.app.go(line[at]), (at) => this.read(points, at));
+    this.place.replaceChildren(...(points.some((it) => it.expected !== null) ? [this.graph.element, this.readout] : []));
     this.at();
+  }
+
+  /** Shows the move and the score of the position under the pointer, beside a line. */
+  read(points, at) {
+    const share = at === null ? 0 : at / Math.max(points.length - 1, 1);
+    this.readout.textContent = points[at]?.label ?? "";
+    this.readout.style.setProperty("--at", `${100 * share}%`);
+    this.readout.classList.toggle("before", share > 0.5);
   }
 
   /** Marks the position on the board in the graph. */

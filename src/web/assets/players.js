@@ -81,8 +81,10 @@ export class PlayPanel {
     const { isRunning, canTakeBack, isUnderWay } = match;
     const isHumanIn = match.players.some((it) => !it.engine);
     const isEngineIn = match.players.some((it) => it.engine);
+    // The form for the next game comes when it is asked for, as long as a game or its result is shown.
+    const hasGame = isUnderWay || match.ending !== null;
     this.idle.hidden = isRunning || match.ending !== null;
-    this.actions.hidden = !isUnderWay && !canTakeBack;
+    this.actions.hidden = !hasGame && !canTakeBack;
     this.back.disabled = !canTakeBack;
     for (const it of [this.draw, this.resign, this.swapper, this.free]) {
       it.hidden = !isRunning;
@@ -90,9 +92,9 @@ export class PlayPanel {
     this.draw.disabled = !isHumanIn;
     this.resign.disabled = !isHumanIn;
     this.swapper.disabled = !isHumanIn || !isEngineIn;
-    this.more.hidden = !isUnderWay || this.isAsked;
-    this.next.hidden = isUnderWay && !this.isAsked;
-    this.cancel.hidden = !isUnderWay;
+    this.more.hidden = !hasGame || this.isAsked;
+    this.next.hidden = hasGame && !this.isAsked;
+    this.cancel.hidden = !hasGame;
     const isOver = app.position?.legal.length === 0;
     this.here.hidden = isOver || (!app.node?.parent && !app.tree?.start);
     this.fresh.classList.toggle("main", match.ending === null);
