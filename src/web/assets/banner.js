@@ -39,8 +39,10 @@ export class Banner {
   show() {
     const { match, app } = this;
     this.element.hidden = match.ending === null;
-    this.result.textContent = `${WON[app.tree?.result] ?? "The game has ended"}.`;
-    this.reason.textContent = sentence(match.ending ?? "");
+    const [result, reason] = [WON[app.tree?.result] ?? "The game has ended", sentence(match.ending ?? "")];
+    // "Draw by agreement" says what "Draw" would say.
+    this.result.textContent = reason.startsWith(result) ? "" : `${result}.`;
+    this.reason.textContent = reason.replace(/\.?$/, ".");
     const side = this.nextSide();
     this.again.textContent = side ? `Rematch, you play ${side}` : "Rematch";
   }

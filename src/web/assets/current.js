@@ -32,6 +32,7 @@ export class CurrentGame {
     this.isChanged = false;
     app.on("leaving", () => this.leave());
     app.on("opened", () => this.own(newId()));
+    app.on("moved", () => this.undo.hide());
     for (const event of ["tree", "node", "board", "players"]) {
       app.on(event, () => this.touch());
     }
