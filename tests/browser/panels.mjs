@@ -57,7 +57,7 @@ async function analysis(page) {
   assert.equal(await button(page, "Analyse").count(), 0);
   await eventually(async () => {
     assert.equal(await page.locator(".lines li").count(), 5);
-    assert.match(await text(page, ".score-line"), /^-?\d+\.\d\d ?depth \d+\/\d+ · [\d.]+ [kM] nodes\/s$/);
+    assert.match(await text(page, ".score-line"), /^[-+]?\d+\.\d\d ?depth \d+\/\d+ · [\d.]+ [kM] nodes\/s$/);
   });
   await button(page, "Settings").click();
   assert.match(await text(page, ".evaluation"), /^Evaluation: \S/);
@@ -74,7 +74,7 @@ async function analysis(page) {
   await page.keyboard.press("Enter");
   await eventually(async () => assert.equal(await page.locator("#moves .move").count(), 2));
   assert.match(await text(page, "#moves"), /^1\. \S+ \S+$/);
-  await eventually(async () => assert.match(await text(page, ".lines li:first-child"), /^-?[\d.]+ 2\. /));
+  await eventually(async () => assert.match(await text(page, ".lines li:first-child"), /^[-+]?[\d.]+ 2\. /));
   const line = page.locator(".lines li:nth-child(2)");
   const low = (await line.boundingBox()).height;
   await line.getByRole("button", { name: "The whole line", exact: true }).click();

@@ -6,6 +6,7 @@ import { EvaluationBar } from "./evaluation_bar.js";
 import { Lines } from "./lines.js";
 import { LiveSearch } from "./live_search.js";
 import { element } from "./moves.js";
+import { signed } from "./signs.js";
 
 const DEFAULTS = { lines: 3, arrows: true };
 const MACHINE = { threads: 1, hash: 64 };
@@ -177,7 +178,7 @@ export class Analysis {
       return;
     }
     this.played.dataset.moves = moves;
-    const buttons = others.map((it) => button(`${it.san} ${it.known.score ?? "– analyse it"}`, () => this.app.go(it), { className: "move" }));
+    const buttons = others.map((it) => button(`${it.san} ${it.known.score === null ? "– analyse it" : signed(it.known.score)}`, () => this.app.go(it), { className: "move" }));
     this.played.replaceChildren(...(buttons.length > 0 ? ["Also in the game: ", ...buttons] : []));
   }
 
@@ -253,7 +254,7 @@ function after(node, moves) {
 /** A score such as "0.35", or who mates in how many moves. */
 function inWords(score) {
   const [, black, moves] = score.match(/^#(-?)(\d+)$/) ?? [];
-  return moves ? `${black ? "Black" : "White"} mates in ${moves}` : score;
+  return moves ? `${black ? "Black" : "White"} mates in ${moves}` : signed(score);
 }
 
 /** A number of nodes such as "1.2 M". */

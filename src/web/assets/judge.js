@@ -5,6 +5,7 @@ import { choice, oncePerFrame, row } from "./controls.js";
 import { button, labelled } from "./dom.js";
 import { Graph } from "./graph.js";
 import { element, numbered } from "./moves.js";
+import { signed } from "./signs.js";
 
 /** Milliseconds for each move. */
 const TIMES = [100, 500, 2000];
@@ -157,7 +158,7 @@ export class Judge {
       // After the last known one, as at the end of a game, it stays.
       expected: (at > known ? line[known]?.expected : node.expected) ?? null,
       sign: node.signs.findLast((it) => /^[!?]+$/.test(it)) ?? "",
-      label: [node.parent ? `${numbered(node)} ${node.san}` : "Start", node.score].filter(Boolean).join(", "),
+      label: [node.parent ? `${numbered(node)} ${node.san}` : "Start", signed(node.score)].filter(Boolean).join(", "),
     }));
     this.graph = new Graph(points, (at) => this.app.go(line[at]), (at) => this.read(points, at));
     this.place.replaceChildren(...(points.some((it) => it.expected !== null) ? [this.graph.element, this.readout] : []));

@@ -3,6 +3,7 @@
 
 import { button } from "./dom.js";
 import { element } from "./moves.js";
+import { signed } from "./signs.js";
 
 /** The number of moves of a line that are shown. */
 const MOVES = 16;
@@ -63,7 +64,7 @@ export class Lines {
   }
 
   fill(row, line, number, white) {
-    write(row.score, { lower: "≥ ", upper: "≤ " }[line.bound] ?? "", line.score);
+    write(row.score, { lower: "≥ ", upper: "≤ " }[line.bound] ?? "", signed(line.score));
     row.score.title = { lower: "At least this: still being searched", upper: "At most this: still being searched" }[line.bound] ?? "";
     if (this.held === row) {
       return;

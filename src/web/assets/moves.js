@@ -1,6 +1,8 @@
 // The list of moves: a table with a row for each move of both sides. Variations and comments stand between the
 // rows. Texts reach the page as text nodes only.
 
+import { signed } from "./signs.js";
+
 /** An element with a class and children, which are elements or texts. */
 export function element(name, kind, ...children) {
   const made = document.createElement(name);
@@ -123,7 +125,7 @@ export class Moves {
     }
     const { score } = node.known;
     if (score) {
-      button.append(element("span", "score", ` ${score}`));
+      button.append(element("span", "score", ` ${signed(score)}`));
     }
     button.addEventListener("click", () => this.choose(node));
     this.buttons.set(node, button);

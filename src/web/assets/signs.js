@@ -9,3 +9,8 @@ const SIGNS = new Map([
 export function sign(nag) {
   return SIGNS.get(nag) ?? `$${nag}`;
 }
+
+/** A score of White as it is shown: with a plus if White is better. */
+export function signed(score) {
+  return Number(score) > 0 ? `+${score}` : score;
+}
