@@ -36,6 +36,13 @@ pub(super) fn style<'a>(entry: &str, find: &impl Fn(&str) -> Option<&'a str>) ->
     joined
 }
 
+/// A script without lines that are empty or comments, and without the blanks at the beginning of a line.
+#[cfg(feature = "web")]
+pub(super) fn bare(script: &str) -> String {
+    let lines = script.lines().filter(|it| !it.is_empty() && !is_comment(it));
+    lines.flat_map(|it| [it.trim_start(), "\n"]).collect()
+}
+
 struct Bundle<F> {
     find: F,
     /// The names of the modules so far.

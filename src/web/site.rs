@@ -10,8 +10,8 @@ use serde::Serialize;
 use thiserror::Error;
 use zopfli::{Format, Options};
 
-use super::assets;
 use super::page::digest;
+use super::{assets, bundle};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::picture::pieces;
 use bentrider_rules::variant::Picture;
@@ -71,9 +71,9 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
         let module = MODULES.get_file(name).ok_or(SiteError::NoModule)?;
         files.push(SiteFile::bytes(format!("assets/{name}"), module.contents()));
     }
-    for name in SCRIPTS {
+    for name in SCRIPTS.iter().chain(&LATER) {
         let (text, _) = assets::find(name).unwrap_or_default();
-        files.push(SiteFile::bytes(format!("assets/{name}"), text.as_bytes()));
+        files.push(SiteFile::text(&format!("assets/{name}"), bundle::bare(text)));
     }
     for (variant, network) in bentrider_configs::NETWORKS {
         files.push(SiteFile::packed(&format!("nets/{variant}.net.gz"), network)?);
@@ -85,6 +85,9 @@ pub fn site() -> Result<Vec<SiteFile>, SiteError> {
 
 /// The scripts that a site has as they are.
 const SCRIPTS: [&str; 3] = ["start.js", "packed.js", "worker.js"];
+
+/// The scripts that a page fetches when it first needs them.
+const LATER: [&str; 2] = ["betza_moves.js", "variant_keys.js"];
 
 impl SiteFile {
     fn text(path: &str, text: String) -> Self {
@@ -175,10 +178,12 @@ fn service_worker(files: &[SiteFile]) -> String {
     }
     let version = digest(&all);
     let names = files.iter().map(|it| if it.path == "index.html" { "./" } else { &*it.path });
-    let (later, files) = names.partition(|it| it.ends_with(WORKSHOP_FILE));
+    let is_later =
+        |it: &&str| LATER.iter().chain([&WORKSHOP_FILE]).any(|later| it.ends_with(later));
+    let (later, files) = names.partition(is_later);
     let site = SiteList { version: &version[..16], files, later };
     // A list of strings is always written.
     let list = serde_json::to_string(&site).unwrap_or_default();
-    let script = include_str!("assets/service_worker.js");
-    format!("const SITE = {list};\n\n{script}")
+    let script = bundle::bare(include_str!("assets/service_worker.js"));
+    format!("const SITE = {list};\n{script}")
 }

@@ -1,7 +1,7 @@
 // The list of keys that may stand where the cursor is in the text of a variant file.
 
 import { make } from "./dom.js";
-import { offers } from "./variant_keys.js";
+import { fetched } from "./later.js";
 
 export class Completion {
   /** @param {TextField} field */
@@ -44,7 +44,7 @@ export class Completion {
   /** Shows what may stand here. */
   show() {
     const { field, start } = this;
-    this.offered = start === null ? [] : offers(field.lines, field.cursor.line - 1, start);
+    this.offered = start === null ? [] : fetched("variant_keys.js")?.offers(field.lines, field.cursor.line - 1, start) ?? [];
     const isWhole = this.offered.length === 1 && this.offered[0].name === start;
     if (this.offered.length === 0 || isWhole) {
       this.hide();

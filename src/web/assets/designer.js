@@ -1,8 +1,8 @@
 // A piece designed by mouse: its moves by clicks on a board, its name and picture, its place in a variant. The result
 // is the text of a variant file.
 
-import { betzaOf, stepsOf } from "./betza_moves.js";
 import { button, labelled, make, select } from "./dom.js";
+import { fetchLater, fetched } from "./later.js";
 import { LONGEST_TITLE, pieceTable, titleWith, variantWith } from "./own_piece.js";
 import { PieceFields } from "./piece_fields.js";
 import { PiecePlace } from "./piece_place.js";
@@ -11,6 +11,9 @@ import { addDiscs } from "./pictures.js";
 import { StepBoard } from "./step_board.js";
 import { freeName, nameFor } from "./variant_text.js";
 import { sentence } from "./words.js";
+
+/** The module of moves in Betza notation. */
+const MOVES = "betza_moves.js";
 
 const CLICKS = [["1", "a leap"], ["2", "up to 2 such steps"], ["3", "up to 3 such steps"], ["4", "up to 4 such steps"], ["0", "a slide to the edge"]];
 const DIRECTIONS = [
@@ -116,6 +119,7 @@ export class Designer {
    * the table of the piece, if it is for a text, and not for a variant
    */
   async open({ kind = null, insert = null }) {
+    await fetchLater(MOVES);
     const { variant } = this.app;
     this.click.value = "1";
     this.directions.value = "all";
@@ -141,7 +145,7 @@ export class Designer {
   /** The moves were changed by clicks. */
   stepped() {
     this.past.push(this.betza.value);
-    this.betza.value = betzaOf(this.board.steps, this.rest);
+    this.betza.value = fetched(MOVES).betzaOf(this.board.steps, this.rest);
     this.guide = null;
     this.draw();
     this.askSoon();
@@ -155,7 +159,7 @@ export class Designer {
 
   /** The moves were written as text. */
   written() {
-    const { steps, rest } = stepsOf(this.betza.value);
+    const { steps, rest } = fetched(MOVES).stepsOf(this.betza.value);
     this.board.steps = steps;
     this.rest = rest;
     this.guide = null;

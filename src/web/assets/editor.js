@@ -8,12 +8,12 @@ import { Designer } from "./designer.js";
 import { movesPicture } from "./diagram.js";
 import { button, labelled, make, select } from "./dom.js";
 import { Drafts, isDraft } from "./drafts.js";
+import { fetchLater, fetched } from "./later.js";
 import { LinkedVariant } from "./linked_variant.js";
 import { OwnFiles } from "./own_files.js";
 import { PiecePreview } from "./piece_preview.js";
 import { EMPTY_BOARD, templateOf } from "./templates.js";
 import { TextField } from "./text_field.js";
-import { headerAt, keyAt } from "./variant_keys.js";
 import { copyOf, nameIn } from "./variant_text.js";
 import { sentence } from "./words.js";
 
@@ -113,7 +113,7 @@ export class Editor {
       this.dialog.showModal();
     }
     this.field.area.focus();
-    this.pointed();
+    fetchLater("variant_keys.js").then(() => this.pointed(), (error) => (this.summary.textContent = error.message));
   }
 
   /** Closes the dialog; a text that was changed is lost only after a confirmation. */
@@ -255,10 +255,14 @@ export class Editor {
   pointed() {
     const { lines, cursor } = this.field;
     const at = cursor.line - 1;
-    const known = keyAt(lines, at);
+    const keys = fetched("variant_keys.js");
+    if (!keys) {
+      return;
+    }
+    const known = keys.keyAt(lines, at);
     const help = known ? [make("code", {}, known.name), ` ${known.help}`] : ["Ctrl+Space lists the keys that can be used here."];
     this.help.replaceChildren(...help);
-    const isPiece = /(^|\.)pieces\./.test(headerAt(lines, at));
+    const isPiece = /(^|\.)pieces\./.test(keys.headerAt(lines, at));
     const moves = isPiece ? /^\s*moves\s*=\s*["']([^"']*)/.exec(lines[at])?.[1] : undefined;
     this.showPiece(moves).catch((error) => this.piece.replaceChildren(make("p", { className: "fault" }, sentence(error.message))));
   }

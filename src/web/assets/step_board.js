@@ -1,7 +1,7 @@
 // The moves of a piece, drawn and changed by clicks on an empty board.
 
 import { place, squareName } from "./board.js";
-import { mirrored } from "./betza_moves.js";
+import { fetched } from "./later.js";
 import { make } from "./dom.js";
 import { reach } from "./reach.js";
 import { SquareGrid } from "./square_grid.js";
@@ -13,7 +13,7 @@ const LARGEST = 15;
 const NEXT = { none: "both", both: "move", move: "capture", capture: "none" };
 /** The squares to which a click on one applies, by the directions that were chosen. */
 const DIRECTIONS = {
-  all: mirrored,
+  all: (x, y) => fetched("betza_moves.js").mirrored(x, y),
   sides: (x, y) => (x === 0 ? [[x, y]] : [[x, y], [-x, y]]),
   ahead: (x, y) => (y === 0 ? [[x, y]] : [[x, y], [x, -y]]),
   one: (x, y) => [[x, y]],
