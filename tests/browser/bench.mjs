@@ -176,7 +176,7 @@ async function lines(browser, address) {
       }, 50);
     });
     const begin = performance.now();
-    await page.waitForFunction(() => document.querySelector(".line-score").textContent === "100.00", null, { polling: "raf" });
+    await page.waitForFunction(() => document.querySelector(".line-score").textContent === "+100.00", null, { polling: "raf" });
     note("the last of 100 updates of five lines is shown after", performance.now() - begin, 100);
     const gaps = await frames(page);
     note(`with 20 updates a second, 95th percentile of ${gaps.length} frames`, percentile(gaps, 0.95), 33);
