@@ -18,7 +18,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The number of nodes, of all threads together, after which no new depth is begun.
     pub soft_nodes: Option<u64>,
-    /// Stop when a mate in this many moves is found.
+    /// Stop when a mate in this many moves is found, or at a depth of 8 plies for each of them and 8 more.
     pub mate: Option<u16>,
     /// Answer only when stopped, even when the search has ended.
     pub infinite: bool,

@@ -31,8 +31,8 @@ pub fn to_record(text: &TextGame, variant: &Arc<Variant>) -> Result<GameRecord, 
 }
 
 /// The record of a game of this variant: its moves are played, from the position of the tag `FEN` if there is
-/// one. The tag `Variant` is ignored, and left out if it names none. A variation ends before its first move that is illegal or ambiguous,
-/// and the main line before a null move at its end.
+/// one. The tag `Variant` is ignored, and left out if it names none. A variation ends before its first move that is
+/// illegal or ambiguous, and the main line before a null move at its end.
 ///
 /// On a board of ten ranks, which XBoard numbers from 0, both numberings are tried, XBoard's first if its tag
 /// `VariantMen` is there. In a game that XBoard has saved, whatever it left out is found from the moves that
