@@ -159,10 +159,7 @@ async function still(page) {
   await tab(page, "Analyse");
   await page.click("#analyse-position");
   await page.waitForSelector(".lines li:nth-child(3) .move");
-  const box = await page.locator(".lines li:nth-child(2) .move").nth(3).boundingBox();
-  await page.mouse.move(box.x + 5, box.y + 5);
-  await page.mouse.down();
-  await page.mouse.up();
+  await page.locator(".lines li:nth-child(2) .move").nth(3).click();
   await page.waitForFunction(() => document.querySelectorAll("#moves .move").length === 4);
   await page.waitForSelector(".lines li:nth-child(3) .move");
   const tops = () => page.$$eval(".lines li", (all) => all.map((it) => it.getBoundingClientRect().top));

@@ -256,7 +256,7 @@ async function draws(page, isAccepted) {
   if (isAccepted) {
     await ready(page, /1\/2-1\/2 · Draw by agreement/);
   } else {
-    assert.match(await page.textContent("#draw-answer"), /Bentrider declines: it thinks that it is better/);
+    await page.locator("#draw-answer", { hasText: "Bentrider declines: it thinks that it is better" }).waitFor();
     await ready(page, /Your turn/);
   }
 }
