@@ -14,7 +14,6 @@ use bentrider_engine::engine::{
 use bentrider_engine::eval::NetworkChoice;
 use bentrider_engine::search::pool::Pool;
 use bentrider_rules::game::Game;
-use bentrider_rules::game::chess960;
 use bentrider_rules::notation::epd;
 use bentrider_rules::variant::Variant;
 
@@ -125,9 +124,8 @@ impl Start {
         }
         let mut game = match &self.fen {
             Some(fen) => {
-                let fen = epd::read(fen)?.fen;
-                let game = Game::from_fen(engine.variant(), &fen)?;
-                if let Some(castling) = chess960::castling_of_fen(engine.variant(), &fen) {
+                let game = Game::from_fen(engine.variant(), &epd::read(fen)?.fen)?;
+                if let Some(castling) = game.lost_castling() {
                     eprintln!("--fen: left out: {castling}");
                 }
                 game

@@ -15,7 +15,6 @@ use bentrider_rules::formats::pgn::PgnError;
 use bentrider_rules::formats::{
     self, Format, GameLines, LONGEST_GAME, Recovered, TextGame, moves_line, recover,
 };
-use bentrider_rules::game::chess960;
 use bentrider_rules::game::{Game, GameRecord, PositionError};
 use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
@@ -217,21 +216,15 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
             return Err(game_file::long_line());
         }
         let variant = self.finder.default();
-        let (game, castling) = match self.from {
+        let game = match self.from {
             ConvertFormat::Fen(dialect) => {
                 let setup = fen::read_as(variant, &epd::read(line)?.fen, dialect)?;
-                let rights = setup.rights.clone();
-                let game = Game::from_setup(variant, setup)?;
-                let castling = chess960::castling(&game, &rights);
-                (game, castling)
+                Game::from_setup(variant, setup)?
             }
-            _ => {
-                let moves_line::PlayedLine { game, castling, wrong } =
-                    moves_line::recover(variant, line)?;
-                wrong.map_or(Ok((game, castling)), |it| Err(it.error))?
-            }
+            _ => moves_line::read(variant, line)?,
         };
-        Ok((GameRecord::new(&game), castling.iter().map(ToString::to_string).collect()))
+        let left_out = game.lost_castling().iter().map(ToString::to_string).collect();
+        Ok((GameRecord::new(&game), left_out))
     }
 
     fn write(&mut self, name: &str, number: usize, read: Result<Read>) -> Result {

@@ -20,7 +20,6 @@ use bentrider_engine::engine::{Engine, EngineError, options};
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::search::{Event, Limits, Report};
 use bentrider_rules::game::PositionError;
-use bentrider_rules::game::chess960;
 use bentrider_rules::perft;
 use bentrider_rules::picture::terminal;
 use bentrider_rules::position::Move;
@@ -245,12 +244,12 @@ impl UciSession {
         if let Some(error) = &error {
             self.print_error(error);
         }
-        let variant = self.engine.game().variant();
-        if let Some(castling) = fen.and_then(|it| chess960::castling_of_fen(variant, it)) {
-            self.output.lines(print::note(&format!("left out: {castling}")));
-        }
         // The moves before a wrong one are played.
         let error = error.filter(|it| !matches!(it, PositionError::Move { .. }));
+        let castling = self.engine.game().lost_castling().filter(|_| error.is_none());
+        if let Some(castling) = castling {
+            self.output.lines(print::note(&format!("left out: {castling}")));
+        }
         self.refused = error.map(|it| it.to_string());
     }
 

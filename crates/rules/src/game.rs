@@ -1,8 +1,9 @@
 //! A game that is played or viewed: variant, position and moves together. The main type of the library.
 
-pub mod chess960;
+mod chess960;
 mod record;
 
+pub use chess960::Chess960Castling;
 pub use record::{GameRecord, GameResult, RecordedMove, Variation};
 
 use std::sync::{Arc, OnceLock};
@@ -28,6 +29,7 @@ pub struct Game {
     position: Position,
     moves: Vec<Move>,
     legal: OnceLock<Vec<Move>>,
+    lost_castling: Option<Chess960Castling>,
 }
 
 impl Game {
@@ -57,12 +59,15 @@ impl Game {
     /// When the position cannot be played, or has kinds or squares that the variant does not have.
     pub fn from_setup(variant: &Arc<Variant>, setup: Setup) -> Result<Self, PositionError> {
         let position = rules::from_setup(variant, &setup)?;
-        Ok(Game::at(variant, rules::to_setup(variant, &position), position))
+        let lost_castling = chess960::lost_castling(variant, &position, &setup.rights);
+        let start = rules::to_setup(variant, &position);
+        Ok(Game { lost_castling, ..Game::at(variant, start, position) })
     }
 
     fn at(variant: &Arc<Variant>, start: Setup, position: Position) -> Self {
         let variant = variant.clone();
-        Game { variant, start, position, moves: Vec::new(), legal: OnceLock::new() }
+        let (moves, legal) = (Vec::new(), OnceLock::new());
+        Game { variant, start, position, moves, legal, lost_castling: None }
     }
 
     /// The variant that is played.
@@ -73,6 +78,11 @@ impl Game {
     /// The position where the game began.
     pub fn start(&self) -> &Setup {
         &self.start
+    }
+
+    /// The castling of Chess960 that the start was given, and that this game does without.
+    pub fn lost_castling(&self) -> Option<&Chess960Castling> {
+        self.lost_castling.as_ref()
     }
 
     /// The moves played since the start.

@@ -11,7 +11,6 @@ use crate::variants::Variants;
 use bentrider_rules::formats::{
     self, Format, RecordError, Recovered, TextGame, TextMove, moves_line, recover,
 };
-use bentrider_rules::game::chess960;
 use bentrider_rules::game::{Game, GameRecord, GameResult, PositionError};
 use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
@@ -83,9 +82,8 @@ pub(crate) fn read(
         let epd = epd::read(one).map_err(|it| used.error(it))?;
         let setup = fen::read_as(variant, &epd.fen, FenDialect::Courier);
         let setup = setup.map_err(|it| used.error(it))?;
-        let rights = setup.rights.clone();
         let game = Game::from_setup(variant, setup).map_err(|it| used.error(it))?;
-        let castling = chess960::castling(&game, &rights).iter().map(ToString::to_string).collect();
+        let castling = game.lost_castling().iter().map(ToString::to_string).collect();
         return data(&GameRecord::new(&game), 1, castling);
     }
     if is_line(one) {
@@ -133,7 +131,7 @@ fn read_line(used: &Used, text: &str) -> Result<ReadGame, AnswerError> {
         };
         Fault::new(&used.error(&it.error), text, it.at, mv)
     });
-    let castling = played.castling.iter().map(ToString::to_string).collect();
+    let castling = played.game.lost_castling().iter().map(ToString::to_string).collect();
     let read = data(&GameRecord::new(&played.game), 1, castling)?;
     Ok(ReadGame { fault, ..read })
 }

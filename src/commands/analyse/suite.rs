@@ -14,7 +14,6 @@ use bentrider_engine::search::Limits;
 use bentrider_engine::selfplay::{Searched, collect};
 use bentrider_rules::formats::LONGEST_GAME;
 use bentrider_rules::game::Game;
-use bentrider_rules::game::chess960;
 use bentrider_rules::notation::epd;
 use bentrider_rules::position::Move;
 
@@ -46,7 +45,7 @@ pub(super) fn solve(
         });
         match solved {
             Ok((problem, found)) => {
-                if let Some(castling) = &problem.castling {
+                if let Some(castling) = problem.game.lost_castling() {
                     writeln!(errors, "{}: position {read}: left out: {castling}", path.display())?;
                 }
                 let solved = counts.add(&problem, found.best);
@@ -74,8 +73,6 @@ struct Problem {
     id: String,
     best: Vec<Move>,
     avoid: Vec<Move>,
-    /// Why its rights are left out, if they are.
-    castling: Option<String>,
 }
 
 impl Problem {
@@ -86,7 +83,6 @@ impl Problem {
         let epd = epd::read(line)?;
         let variant = engine.variant();
         let game = Game::from_fen(variant, &epd.fen)?;
-        let castling = chess960::castling_of_fen(variant, &epd.fen).map(|it| it.to_string());
         if game.legal_moves().is_empty() {
             return Err(Error::new(
                 "there is no move: expected a position before the end of a game",
@@ -101,7 +97,7 @@ impl Problem {
         };
         let (best, avoid) = (moves("bm")?, moves("am")?);
         let id = epd.operands("id").first().map(|it| printable(it)).unwrap_or_default();
-        Ok(Problem { id, best, avoid, game, castling })
+        Ok(Problem { id, best, avoid, game })
     }
 
     /// The line about this position: whether it is solved, the score and the move that was found, the moves of

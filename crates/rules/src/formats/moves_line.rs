@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::game::chess960::{self, Chess960Castling};
 use crate::game::{Game, GameRecord, PositionError};
 use crate::notation::coordinate;
 use crate::notation::fen::{self, FenDialect};
@@ -27,7 +26,7 @@ pub enum LineError {
 /// # Errors
 /// When the start, the FEN or a move is wrong.
 pub fn read(variant: &Arc<Variant>, line: &str) -> Result<Game, LineError> {
-    let PlayedLine { game, wrong, .. } = recover(variant, line)?;
+    let PlayedLine { game, wrong } = recover(variant, line)?;
     wrong.map_or(Ok(game), |it| Err(it.error.into()))
 }
 
@@ -36,8 +35,6 @@ pub fn read(variant: &Arc<Variant>, line: &str) -> Result<Game, LineError> {
 pub struct PlayedLine {
     /// The game up to there.
     pub game: Game,
-    /// The rights of its FEN that are left out, if there are any.
-    pub castling: Option<Chess960Castling>,
     /// The wrong move, if there is one.
     pub wrong: Option<WrongMove>,
 }
@@ -60,19 +57,17 @@ pub fn recover(variant: &Arc<Variant>, line: &str) -> Result<PlayedLine, LineErr
     let whole = line.len();
     let line = line.trim_start();
     let (start, moves) = parts(line.strip_prefix("position ").unwrap_or(line).trim());
-    let fen = start.strip_prefix("fen ");
-    let mut game = match (start, fen) {
+    let mut game = match (start, start.strip_prefix("fen ")) {
         (_, Some(text)) => Game::from_fen(variant, text)?,
         ("" | "startpos", None) => Game::new(variant)?,
         _ => return Err(LineError::Start(start.to_owned())),
     };
-    let castling = fen.and_then(|it| chess960::castling_of_fen(variant, it));
     let before = whole - moves.len();
     let wrong = match game.play_line(moves) {
         Err(error @ PositionError::Typed { at, .. }) => Some(WrongMove { at: before + at, error }),
         played => played.map(|()| None)?,
     };
-    Ok(PlayedLine { game, castling, wrong })
+    Ok(PlayedLine { game, wrong })
 }
 
 /// The parts of a line before and after the word `moves`.

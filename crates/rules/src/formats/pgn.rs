@@ -38,7 +38,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::game::chess960::Chess960Castling;
+use crate::game::Chess960Castling;
 use crate::game::{GameResult, PositionError};
 use crate::geometry::Color;
 use crate::notation::MoveError;

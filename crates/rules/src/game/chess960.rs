@@ -1,12 +1,9 @@
 //! Castling of Chess960, which is not played here: it is recognized, so that no game loses it without a word.
 
-use std::sync::Arc;
-
 use thiserror::Error;
 
-use super::Game;
 use crate::geometry::{Color, Square};
-use crate::notation::fen;
+use crate::position::Position;
 use crate::setup::{Piece, RightsField};
 use crate::variant::Variant;
 
@@ -24,24 +21,19 @@ pub struct Chess960Castling {
     pub king: Square,
 }
 
-/// The castling of Chess960 that a game begins without, if its FEN had any: a right that does not count in the game,
-/// with the King and a partner of it elsewhere on their first rank. `rights` are those of the FEN; no move has been
-/// played.
-pub fn castling(game: &Game, rights: &RightsField) -> Option<Chess960Castling> {
+/// The castling of Chess960 among the `rights` from which a position was set up, if there is any: a right that does
+/// not count in the position, with the King and a partner of it elsewhere on their first rank.
+pub(super) fn lost_castling(
+    variant: &Variant,
+    position: &Position,
+    rights: &RightsField,
+) -> Option<Chess960Castling> {
     let RightsField::Letters(letters) = rights else { return None };
-    let side = Color::BOTH.into_iter().find(|side| is_lost(game, *side, letters))?;
-    Some(Chess960Castling { letters: letters.clone(), side, king: game.position().royal(side) })
+    let side = Color::BOTH.into_iter().find(|side| is_lost(variant, position, *side, letters))?;
+    Some(Chess960Castling { letters: letters.clone(), side, king: position.royal(side) })
 }
 
-/// The castling of Chess960 without which a game of this FEN begins; see [`castling`]. `None` if the FEN is wrong.
-pub fn castling_of_fen(variant: &Arc<Variant>, fen: &str) -> Option<Chess960Castling> {
-    let setup = fen::read(variant, fen).ok()?;
-    let rights = setup.rights.clone();
-    castling(&Game::from_setup(variant, setup).ok()?, &rights)
-}
-
-fn is_lost(game: &Game, side: Color, letters: &str) -> bool {
-    let (variant, position) = (game.variant(), game.position());
+fn is_lost(variant: &Variant, position: &Position, side: Color, letters: &str) -> bool {
     let Some(castling) = &variant.castling else { return false };
     let Some(castle) = castling.castles[side.index()].first() else { return false };
     let home = castle.king;
@@ -55,12 +47,12 @@ fn is_lost(game: &Game, side: Color, letters: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::game::Game;
     use crate::loader;
 
     fn is_recognized(fen: &str) -> bool {
         let chess = loader::built_in("chess").unwrap();
-        castling_of_fen(&chess, fen).is_some()
+        Game::from_fen(&chess, fen).is_ok_and(|it| it.lost_castling().is_some())
     }
 
     #[test]

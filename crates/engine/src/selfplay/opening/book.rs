@@ -12,7 +12,6 @@ use super::{Book, BookFormat, Opening, OpeningError};
 use crate::engine::files::{self, Assumed};
 use bentrider_rules::formats::pgn::{self, PgnError};
 use bentrider_rules::formats::variant_tag;
-use bentrider_rules::game::chess960;
 use bentrider_rules::game::{Game, PositionError};
 use bentrider_rules::notation::epd;
 use bentrider_rules::variant::Variant;
@@ -148,7 +147,7 @@ fn is_of(record: &pgn::TextGame, variant: &Arc<Variant>, tag: &str) -> bool {
 /// The start of an opening, from which its own moves, castling among them, can be played.
 fn start(opening: &Opening, variant: &Arc<Variant>) -> Result<Game, String> {
     let game = playable(opening.start(variant))?;
-    match opening.fen.as_ref().and_then(|fen| chess960::castling_of_fen(variant, fen)) {
+    match game.lost_castling() {
         Some(wrong) => {
             Err(format!("{wrong}: expected {}'s own castling, or - for none", variant.name))
         }

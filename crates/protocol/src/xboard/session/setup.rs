@@ -8,7 +8,6 @@ use crate::xboard::options::XBoardSetting;
 use crate::xboard::{announce, options, print};
 use bentrider_engine::engine::options::{Effect, OptionError};
 use bentrider_rules::game::PositionError;
-use bentrider_rules::game::chess960;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::rules::SetupError;
 use bentrider_rules::setup::{FenError, RightsField};
@@ -69,8 +68,7 @@ impl XBoardSession {
             Ok(()) => {
                 self.position_was_set();
                 self.tell_assumed(&fen);
-                let castling = chess960::castling_of_fen(self.engine.variant(), &fen.text);
-                if let Some(castling) = castling {
+                if let Some(castling) = self.engine.game().lost_castling() {
                     self.output.line(&format!("telluser Left out: {castling}."));
                 }
             }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::replay::{MOST_LEFT_OUT, play_all, wrong_move};
 use super::symbol::is_null;
 use super::{RecordError, TextGame, TextMove, TextVariation, from_xboard, names_none};
-use crate::game::chess960;
 use crate::game::{Game, GameRecord, GameResult, PositionError, RecordedMove, Variation};
 use crate::geometry::Color;
 use crate::notation::{MoveError, MoveErrorKind, MoveNotation};
@@ -94,8 +93,7 @@ fn played(error: &RecordError) -> usize {
 fn read_record(text: &TextGame, variant: &Arc<Variant>) -> Result<Recovered, RecordError> {
     let fen = text.tag("FEN").filter(|it| !it.trim().is_empty());
     let mut game = fen.map_or_else(|| Game::new(variant), |it| Game::from_fen(variant, it))?;
-    let castling = fen.and_then(|it| chess960::castling_of_fen(variant, it));
-    let mut left_out = Vec::from_iter(castling.map(RecordError::from));
+    let mut left_out = Vec::from_iter(game.lost_castling().cloned().map(RecordError::from));
     let passes = text.moves.iter().take_while(|it| is_null(&it.text)).count();
     let (nulls, moves) = text.moves.split_at(passes);
     for it in nulls {
