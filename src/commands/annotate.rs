@@ -9,7 +9,7 @@ mod games;
 mod judging;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, value_parser};
 
@@ -91,8 +91,8 @@ impl Annotate {
         let judged =
             judged.map(|(at, game)| AnnotatedGame::new(game, journal.positions(at), &self));
         let games = judged.collect::<Result<Vec<_>>>()?;
-        if self.out.is_some() {
-            games::write(&files, &games, &mut ProgressOutput::new(out))?;
+        if self.outputs().next().is_some() {
+            games::write(&files, &games, &mut ProgressOutput::beside(self.outputs(), out))?;
         } else {
             games::write(&files, &games, out)?;
         }
@@ -110,8 +110,12 @@ impl Annotate {
 
     /// The file that keeps the judgements until all positions are judged; `None` if no output file is named.
     fn journal(&self) -> Option<PathBuf> {
-        let mut files = [&self.out, &self.html].into_iter().flatten();
-        files.find(|path| !is_stream(path)).map(|path| beside(path, ".part"))
+        self.outputs().find(|path| !is_stream(path)).map(|path| beside(path, ".part"))
+    }
+
+    /// The files that are named to be written.
+    fn outputs(&self) -> impl Iterator<Item = &Path> {
+        [&self.out, &self.html].into_iter().flatten().map(PathBuf::as_path)
     }
 
     /// The limits of each search.

@@ -127,7 +127,9 @@ impl Datagen {
         match self.task {
             Some(DatagenTask::Info { files }) => inspect::info(&files, out),
             Some(DatagenTask::View(view)) => view.run(out),
-            Some(DatagenTask::Merge { files, out: new }) => inspect::merge(&files, &new, out),
+            Some(DatagenTask::Merge { files, out: new }) => {
+                inspect::merge(&files, &new, &mut ProgressOutput::beside([&*new], out))
+            }
             None => self
                 .generate
                 .map_or(Ok(()), |it| run(&it, &cancel_on_signal(), &mut ProgressOutput::new(out))),

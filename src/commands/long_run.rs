@@ -14,32 +14,43 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::error::{Context, Error, Result};
-use super::output_file::{Lock, check_writable, open_locked};
+use super::output_file::{Lock, check_writable, is_standard_output, open_locked};
 use bentrider_engine::engine::files;
 use bentrider_engine::search::pool::Pool;
 use bentrider_engine::selfplay::CancelFlag;
 
-/// The output of a command whose result is a file: when nobody reads it any more, the command goes on.
+/// The lines of a command whose result is a file: when nobody reads them any more, the command goes on.
 pub(super) struct ProgressOutput<W> {
     output: W,
+    /// Whether standard error has the lines instead.
+    is_on_errors: bool,
     is_closed: bool,
 }
 
 impl<W: Write> ProgressOutput<W> {
     pub(super) fn new(output: W) -> Self {
-        ProgressOutput { output, is_closed: false }
+        ProgressOutput { output, is_on_errors: false, is_closed: false }
+    }
+
+    /// The lines of a command that writes these files. If one of them is standard output, the lines go to standard
+    /// error.
+    pub(super) fn beside<'a>(files: impl IntoIterator<Item = &'a Path>, output: W) -> Self {
+        let is_on_errors = files.into_iter().any(is_standard_output);
+        ProgressOutput { is_on_errors, ..ProgressOutput::new(output) }
     }
 
     /// The result of writing, or this one if nobody reads any more.
     fn unless_closed<T>(
         &mut self,
-        write: impl FnOnce(&mut W) -> io::Result<T>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<T>,
         closed: T,
     ) -> io::Result<T> {
         if self.is_closed {
             return Ok(closed);
         }
-        match write(&mut self.output) {
+        let mut errors = io::stderr();
+        let output: &mut dyn Write = if self.is_on_errors { &mut errors } else { &mut self.output };
+        match write(output) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                 self.is_closed = true;
                 Ok(closed)
@@ -55,7 +66,7 @@ impl<W: Write> Write for ProgressOutput<W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.unless_closed(Write::flush, ())
+        self.unless_closed(|output| output.flush(), ())
     }
 }
 

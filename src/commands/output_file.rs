@@ -11,7 +11,7 @@ mod stream;
 
 pub(super) use kind::{FileKind, LOG, PAGE, PGN, SVG, begins, contains};
 pub(super) use lock::{Lock, open_locked};
-pub(super) use stream::{is_stream, open_stream};
+pub(super) use stream::{is_standard_output, is_stream, open_stream};
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};

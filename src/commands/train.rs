@@ -101,7 +101,8 @@ pub struct Train {
 
 impl Train {
     pub(super) fn run(self, out: &mut (impl Write + Send)) -> Result {
-        run(&self, &cancel_on_signal(), &mut ProgressOutput::new(out))
+        let mut lines = ProgressOutput::beside([&*self.out], out);
+        run(&self, &cancel_on_signal(), &mut lines)
     }
 
     /// The plan of a model of one variant.

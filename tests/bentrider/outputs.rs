@@ -395,10 +395,31 @@ mod streams {
 
     #[cfg(target_os = "linux")]
     #[test]
+    fn standard_output_gets_a_file_without_other_lines() {
+        let folder = empty_folder("outputs-standard");
+        let path = |name: &str| folder.join(name).display().to_string();
+        let (games, copy, net) = (path("a.data"), path("b.data"), path("a.net"));
+        done(&format!("datagen --variant fusion --positions 2000 --nodes 9 --out {games}"));
+        let train = format!("train --variant fusion --data {games} --linear --epochs 1");
+        for (line, file, last) in
+            [(format!("datagen merge {games}"), &copy, " games\n"), (train, &net, " base ")]
+        {
+            let run = program(&format!("{line} --out /dev/stdout")).output().unwrap();
+            let errors = String::from_utf8(run.stderr).unwrap();
+            assert!(run.status.success() && errors.contains(last), "{line}: {errors}");
+            fs::write(file, run.stdout).unwrap();
+        }
+        done(&format!("datagen info {copy}"));
+        done(&format!("net {net}"));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
     fn a_device_is_written_to_and_stays_a_device() {
         let run = run_line(&format!("annotate {GAME} --nodes 9 --out /dev/stdout"));
         assert_eq!(run.status, Some(0), "{}", run.errors);
-        assert!(run.out.contains("%eval") && run.out.ends_with("1 games 202 moves\n"));
+        assert!(run.out.contains("%eval") && !run.out.contains("202 moves"));
+        assert!(run.errors.ends_with("1 games 202 moves\n"), "{}", run.errors);
         let errors = refused(&format!("annotate {GAME} --nodes 9 --out /dev/full"));
         assert!(errors.starts_with("/dev/full: No space left"), "{errors}");
         let errors = refused(&format!("{} -pgnout file=/dev/full", match_line()));
