@@ -350,6 +350,11 @@ impl Engine {
         &mut self.pool
     }
 
+    /// Whether a search is running.
+    pub fn is_searching(&self) -> bool {
+        self.pool.is_searching()
+    }
+
     /// Asks the running search, if any, to end; it answers soon with its best move so far.
     pub fn stop(&self) {
         self.pool.stop();

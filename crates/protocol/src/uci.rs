@@ -13,6 +13,7 @@ pub use parse::{UciCommand, UciParseError, after_unknown_words, parse};
 use std::fmt::Display;
 use std::io::Write;
 use std::thread;
+use std::time::Duration;
 
 use super::{Output, TooLong};
 use bentrider_engine::engine::options::{Effect, OPTIONS};
@@ -36,8 +37,11 @@ pub(super) fn serve(
 ) {
     let (queue, host) = queue::new();
     let errors = output.clone();
-    let may_count = Box::new(queue.may_count());
-    let session = UciSession { may_count, ..UciSession::new(engine, output) };
+    let session = UciSession {
+        may_count: Box::new(queue.may_count()),
+        is_stopped: Box::new(queue.is_stopped()),
+        ..UciSession::new(engine, output)
+    };
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("uci".to_owned()).stack_size(Pool::STACK);
         match thread.spawn_scoped(scope, move || session.run(&queue)) {
@@ -52,14 +56,19 @@ pub(super) fn serve(
 
 /// An engine and its host.
 ///
-/// With threads, searches run in the background, so that every line is answered at once; only `go perft` is counted
-/// before the next line is obeyed. A `stop` or the end of the input ends the count; a `go` that comes during it is
-/// refused. Without threads, a search runs before the next line is obeyed too.
+/// With threads, searches run in the background. A command that needs the engine for itself waits for a search that
+/// ends by itself, unless a `stop` follows, and ends any other; every other line is answered at once. `go perft` is
+/// counted before the next line is obeyed: a `stop` or the end of the input ends the count, and a `go` that comes during
+/// it is refused. Without threads, a search runs before the next line is obeyed too.
 pub struct UciSession {
     engine: Engine,
     output: Output,
     /// Whether no line that waits ends a running count.
     may_count: Box<dyn Fn() -> bool + Send>,
+    /// Whether a `stop` waits.
+    is_stopped: Box<dyn Fn() -> bool + Send>,
+    /// Whether the last search was begun with limits that end it.
+    ends_by_itself: bool,
     has_threads: bool,
     /// Why the last position of the host was refused; the engine has the one before it.
     refused: Option<String>,
@@ -75,6 +84,8 @@ impl UciSession {
             engine,
             output,
             may_count: Box::new(|| true),
+            is_stopped: Box::new(|| false),
+            ends_by_itself: false,
             has_threads: true,
             refused: None,
             refused_variant: None,
@@ -161,7 +172,7 @@ impl UciSession {
                 self.output.line("readyok");
             }
             UciCommand::NewGame => {
-                self.halt();
+                self.make_way();
                 self.engine.new_game();
             }
             UciCommand::Stop => {
@@ -185,6 +196,20 @@ impl UciSession {
         }
     }
 
+    /// Waits for the end of a search that ends by itself, unless a `stop` waits.
+    fn await_end(&self) {
+        const PAUSE: Duration = Duration::from_millis(1);
+        while self.ends_by_itself && self.engine.is_searching() && !(self.is_stopped)() {
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// Ends the running search, or waits for its end if it ends by itself; it is answered when this returns.
+    fn make_way(&mut self) {
+        self.await_end();
+        self.halt();
+    }
+
     /// Ends the running search; it is answered when this returns.
     fn halt(&mut self) {
         self.engine.halt();
@@ -205,6 +230,7 @@ impl UciSession {
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         let value = value.filter(|it| *it != print::EMPTY);
+        self.await_end();
         self.answer_if_owed();
         match self.engine.set_option(name, value) {
             Ok(Effect::None) => {}
@@ -239,7 +265,7 @@ impl UciSession {
     }
 
     fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
-        self.halt();
+        self.make_way();
         let error = self.engine.set_position(fen, moves).err();
         if let Some(error) = &error {
             self.print_error(error);
@@ -260,7 +286,7 @@ impl UciSession {
 
     /// Starts a search. Of the parameters, `faults` were wrong and have been reported.
     fn go(&mut self, limits: Limits, search_moves: &[String], faults: usize) {
-        self.halt();
+        self.make_way();
         if let Some(why) = self.refusal() {
             self.print_error(&format!("there is no position to search: {why}"));
             self.owes_answer = true;
@@ -276,6 +302,7 @@ impl UciSession {
         if let Some(said) = without {
             self.print_error(&said);
         }
+        self.ends_by_itself = limits.ends_by_itself();
         let mut print = self.printer();
         if let Err(error) = self.search(limits) {
             self.print_error(&error);
@@ -338,7 +365,7 @@ impl UciSession {
     }
 
     fn perft(&mut self, depth: u32) {
-        self.halt();
+        self.make_way();
         let game = self.engine.game();
         if let Some(why) = self.refusal() {
             self.print_error(&format!("there is no position to count from: {why}"));

@@ -108,6 +108,32 @@ fn a_second_go_ends_the_first() {
     assert!(host.is_silent_for(A_WHILE));
 }
 
+#[test]
+fn what_changes_the_game_waits_for_a_search_with_a_limit() {
+    let mut host = Host::uci();
+    let begin = Instant::now();
+    host.send("go movetime 300\nposition startpos moves g4g6\ngo depth 2\nucinewgame\ngo depth 3");
+    host.send("setoption name MultiPV value 2\ngo depth 1\nisready");
+    host.until("bestmove");
+    assert!(begin.elapsed() >= Duration::from_millis(250));
+    for depth in [2, 3, 1] {
+        let lines = host.until("bestmove");
+        let reached = format!("info depth {depth} ");
+        assert!(lines.iter().any(|line| line.starts_with(&reached)), "{lines:#?}");
+    }
+}
+
+#[test]
+fn a_stop_reaches_a_search_that_another_command_waits_for() {
+    let mut host = Host::uci();
+    let begin = Instant::now();
+    host.send("go movetime 60000\nposition startpos moves g4g6\nstop\ngo depth 2");
+    host.until("bestmove");
+    let lines = host.until("bestmove");
+    assert!(lines.iter().any(|line| line.starts_with("info depth 2 ")), "{lines:#?}");
+    assert!(begin.elapsed() < Duration::from_secs(30));
+}
+
 /// Mates in two that are found after one in three, and deeper than twice its length.
 #[test]
 fn a_mate_in_more_moves_does_not_end_a_search_for_one_in_fewer() {

@@ -56,6 +56,18 @@ impl TimeControl {
 }
 
 impl Limits {
+    /// Whether a clock, a time, a depth, nodes or a mate is set.
+    pub fn is_limited(&self) -> bool {
+        let Limits { time_control, move_time, depth, nodes, mate, .. } = self;
+        let is_timed = time_control.is_some() || move_time.is_some();
+        is_timed || depth.is_some() || nodes.is_some() || mate.is_some()
+    }
+
+    /// Whether a search with them ends without [`super::pool::Pool::stop`] or [`super::pool::Pool::ponderhit`].
+    pub fn ends_by_itself(&self) -> bool {
+        self.is_limited() && !self.infinite && !self.ponder
+    }
+
     /// These limits with the nodes that the level allows, if there is one.
     pub(super) fn at_level(self) -> Self {
         let Some(level) = self.level else { return self };

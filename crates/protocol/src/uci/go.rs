@@ -55,9 +55,7 @@ const WITHOUT_LIMIT_MS: u64 = 1_000;
 
 /// The limits of a search of which some part was wrong: with a time if no other limit ends it.
 pub(super) fn bounded(limits: Limits) -> (Limits, Option<String>) {
-    let Limits { time_control, move_time, depth, nodes, mate, .. } = &limits;
-    let is_limited = time_control.is_some() || move_time.is_some() || depth.is_some();
-    if is_limited || nodes.is_some() || mate.is_some() || limits.infinite {
+    if limits.is_limited() || limits.infinite {
         return (limits, None);
     }
     let limits = Limits { move_time: Some(WITHOUT_LIMIT_MS), ..limits };

@@ -1,5 +1,5 @@
-//! The lines of the host, read ahead of the session, so that `stop` and the end of the input reach a count
-//! that is still running, and a `go` that comes during it is refused.
+//! The lines of the host, read ahead of the session, so that `stop` reaches a search or a count that another command
+//! waits for, the end of the input reaches a count, and a `go` that comes during a count is refused.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -67,6 +67,12 @@ impl LineQueue {
         self.ahead.taken.fetch_add(u64::from(is_command(&line, "stop")), Relaxed);
         *self.ahead.counting() = is_count(&line).then(Instant::now);
         Some(line)
+    }
+
+    /// A function that says whether a `stop` waits.
+    pub(super) fn is_stopped(&self) -> impl Fn() -> bool + Send + use<> {
+        let ahead = Arc::clone(&self.ahead);
+        move || ahead.is_stopped()
     }
 
     /// A function that says whether no line that waits ends a running count.
