@@ -67,6 +67,20 @@ impl OutputFiles {
     }
 }
 
+/// # Errors
+/// When two of these paths name one file.
+pub(super) fn check_distinct(paths: &[PathBuf]) -> Result {
+    let mut known: Vec<FileId> = Vec::new();
+    for path in paths {
+        let id = FileId::of(path);
+        if id.as_ref().is_some_and(|id| known.iter().any(|it| it.is_same(id))) {
+            return Err(Error::at(path, "this file is named twice: expected different files"));
+        }
+        known.extend(id);
+    }
+    Ok(())
+}
+
 /// Whether it is a file of a folder of variants.
 fn is_variant(path: &Path) -> bool {
     path.extension()

@@ -115,6 +115,7 @@ fn what_a_command_reads_is_not_written() {
     for (line, kept) in [
         (format!("train --variant fusion --data {data} --linear --out {data}"), &data),
         (format!("train --data {data} --out {other_name}"), &data),
+        (format!("train --data {data} {other_name} --out {data}x"), &data),
         (format!("train --shared --data {data} --out {data}"), &data),
         (format!("train --data {data} --base {base} --out {base}"), &base),
         (format!("annotate {book} --nodes 9 --out {book}"), &book),

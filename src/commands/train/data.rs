@@ -59,10 +59,9 @@ impl<'a> Data<'a> {
         })?;
         let Counts { games, training, validation } = counts;
         if training < LEAST || validation == 0 {
-            let positions = training + validation;
             return Err(Error::new(format_args!(
-                "the data have {positions} quiet positions, of {games} games: expected at least {LEAST}, and \
-                 games for training and for validation"
+                "the data have {training} quiet positions for training and {validation} for validation, of \
+                 {games} games: expected at least {LEAST} for training, and a game for validation, as one in 20 is"
             )));
         }
         data.counts = counts;

@@ -4,7 +4,9 @@ use super::data::Counts;
 use super::run::{csv, svg};
 use super::{Train, TrainPlan, checkpoint};
 use crate::commands::error::{Error, Result};
-use crate::commands::output_file::{FileKind, OutputFile, OutputFiles, begins, beside};
+use crate::commands::output_file::{
+    FileKind, OutputFile, OutputFiles, begins, beside, check_distinct,
+};
 use bentrider_training::{State, Trainer};
 
 const NETWORK: FileKind =
@@ -48,8 +50,9 @@ impl TrainFiles {
     /// The files of a training with these arguments. Nothing is written yet.
     ///
     /// # Errors
-    /// When one of them is read too, or is a file of another kind.
+    /// When one of them is read too, or is a file of another kind, or the data name a file twice.
     pub(super) fn new(args: &Train) -> Result<Self> {
+        check_distinct(&args.data)?;
         let variants = args.variant_args.variant_path.as_ref();
         let inputs = args.data.iter().chain([&args.base]).chain(variants);
         let mut files = OutputFiles::reading(inputs.map(AsRef::as_ref));
