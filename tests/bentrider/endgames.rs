@@ -29,6 +29,9 @@ fn a_lead_without_the_material_for_mate_is_worth_less_than_a_pawn() {
         // A Rhinoceros and its King cannot mate.
         ("fantastic-xiii", "13/13/13/4k8/13/13/13/13/3KU8/13/13/13/13 w - - 0 1"),
         ("gross", "12/12/12/4k7/12/12/12/3KC7/12/12/12/12 w - - 0 1"),
+        // A Knight or a Bishop and a King cannot mate, merged or not.
+        ("fusion", "8/8/4k3/8/8/3KN3/8/8 w - - 0 1"),
+        ("fusion", "8/8/4k3/8/8/3F4/8/8 b - - 0 1"),
     ] {
         let (_, score) = search(&mut engine(variant, fen), 3000);
         assert!(score.value().abs() < 100, "{variant}: {fen}: {score:?}");
@@ -42,6 +45,9 @@ fn a_lead_with_the_material_for_mate_is_worth_all_of_it() {
         ("chess", "8/8/4k3/8/8/3KB3/4B3/8 w - - 0 1"),
         ("chess", "8/8/4k3/8/8/3K4/4R3/8 b - - 0 1"),
         ("fantastic-xiii", "13/13/13/4k8/13/13/13/13/3KG8/13/13/13/13 w - - 0 1"),
+        // A Dragon King has a Rook in it.
+        ("fusion", "8/8/4k3/8/8/3G4/8/8 w - - 0 1"),
+        ("fusion", "8/8/4k3/8/8/3C4/4N3/8 w - - 0 1"),
     ] {
         let (_, score) = search(&mut engine(variant, fen), 3000);
         assert!(score.value().abs() > 500, "{variant}: {fen}: {score:?}");
@@ -58,6 +64,7 @@ fn a_bare_king_is_mated_within_fifty_moves() {
         ("gross", "12/12/12/12/12/5k6/12/12/12/12/12/K10R w - - 0 1"),
         ("fantastic-xiii", "13/13/13/13/13/13/6k6/13/13/13/13/13/K11G w - - 0 1"),
         ("fusion", "8/8/8/3k4/8/8/8/K6R w - - 0 1"),
+        ("fusion", "8/8/8/3k4/8/8/8/G7 w - - 0 1"),
     ] {
         let mut engine = engine(variant, fen);
         while engine.outcome().is_none() {

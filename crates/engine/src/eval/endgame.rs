@@ -36,6 +36,8 @@ pub(super) struct Endgames {
     /// Of these, the kinds that stay on squares of one colour, on which no number of them can mate.
     of_one_colour: KindSet,
     promoting: KindSet,
+    /// What can leave each royal kind that is a compound, by [`Kind::index`].
+    merged: Vec<Option<Kind>>,
     /// Whether games are won by mate only; if not, the terms judge every position.
     by_mate: bool,
     /// The side that wins all draws.
@@ -60,11 +62,14 @@ impl Endgames {
         let promotes = |kind: &Kind| variant.promotion(Piece::new(Color::White, *kind)).is_some();
         let promoting: KindSet = variant.kinds().filter(promotes).collect();
         let singles = singles(variant, promoting);
+        // What two pieces can do that may merge is not known.
+        let several = if variant.fusion.is_some() { KindSet::EMPTY } else { singles };
         Endgames {
             singles,
-            doubles: singles.iter().filter(|kind| leaps_to_few(variant, *kind)).collect(),
-            of_one_colour: mating::harmless_on_one_colour(variant, singles),
+            doubles: several.iter().filter(|kind| leaps_to_few(variant, *kind)).collect(),
+            of_one_colour: mating::harmless_on_one_colour(variant, several),
             promoting,
+            merged: variant.kinds().map(|kind| merged(variant, kind)).collect(),
             by_mate: !variant.endings.has_other_wins(),
             draws_won_by: variant.endings.draws_won_by,
             values: variant.pieces.iter().map(|it| it.value).collect(),
@@ -84,16 +89,11 @@ impl Endgames {
     }
 
     fn with_few_pieces(&self, position: &Position) -> Endgame {
-        let pieces =
-            Color::each(|color| position.side_squares(color).without(position.royal(color)));
-        let lacking = pieces.map(|pieces| self.cannot_force_mate(position, pieces));
+        let lacking = Color::each(|color| self.cannot_force_mate(position, color));
         let may_mop_up = |color: Color| {
-            let own = pieces[color.index()];
-            let promotes =
-                |square| position.at(square).is_some_and(|it| self.promoting.contains(it.kind()));
-            pieces[(!color).index()].is_empty()
+            self.material(position, !color).next().is_none()
                 && !lacking[color.index()]
-                && !own.into_iter().any(promotes)
+                && !self.material(position, color).any(|kind| self.promoting.contains(kind))
         };
         match Color::BOTH.into_iter().find(|&color| may_mop_up(color)) {
             Some(winner) => Endgame::MopUp(winner),
@@ -102,18 +102,25 @@ impl Endgames {
         }
     }
 
-    fn cannot_force_mate(&self, position: &Position, pieces: SquareSet) -> bool {
-        let mut kinds = pieces.into_iter().filter_map(|it| position.at(it)).map(Piece::kind);
+    fn cannot_force_mate(&self, position: &Position, color: Color) -> bool {
+        let mut kinds = self.material(position, color);
         match (kinds.next(), kinds.next(), kinds.next()) {
             (None, ..) => true,
             (Some(only), None, _) => self.singles.contains(only),
             (Some(one), Some(other), None) => {
                 let are = |set: KindSet| set.contains(one) && set.contains(other);
                 one == other && are(self.doubles)
-                    || pieces.is_of_one_colour() && are(self.of_one_colour)
+                    || are(self.of_one_colour) && pieces(position, color).is_of_one_colour()
             }
             _ => false,
         }
+    }
+
+    /// The kinds of a side besides its King; of a royal compound, what can leave it.
+    fn material(&self, position: &Position, color: Color) -> impl Iterator<Item = Kind> {
+        let kind = |square| position.at(square).map(Piece::kind);
+        let merged = kind(position.royal(color)).and_then(|it| self.merged[it.index()]);
+        pieces(position, color).into_iter().filter_map(kind).chain(merged)
     }
 
     /// White's lead, given its lead by the terms.
@@ -133,11 +140,10 @@ impl Endgames {
 
     /// The lead of a side against a bare King.
     fn mop_up(&self, position: &Position, winner: Color) -> i32 {
-        let pieces = position.side_squares(winner).without(position.royal(winner));
-        let kinds = || pieces.into_iter().filter_map(|it| position.at(it)).map(Piece::kind);
+        let kinds = || self.material(position, winner);
         let material: i32 = kinds().map(|kind| self.values[kind.index()]).sum();
         let (king, bare) = (position.royal(winner), position.royal(!winner));
-        let bound = pieces.into_iter().find(|&square| {
+        let bound = pieces(position, winner).into_iter().find(|&square| {
             position.at(square).is_some_and(|it| self.of_one_colour.contains(it.kind()))
         });
         // Weak pieces, one of them on squares of one colour, mate in the corners of that colour.
@@ -179,16 +185,33 @@ fn drawish(lacking: [bool; 2], by_terms: i32) -> i32 {
     if lacking[leader.index()] { by_terms / DIVISOR } else { by_terms }
 }
 
-/// The kinds of which one cannot mate a bare King. None if a game can be won without mate, or if pieces merge.
+/// The pieces of a side but its King.
+fn pieces(position: &Position, color: Color) -> SquareSet {
+    position.side_squares(color).without(position.royal(color))
+}
+
+/// What can leave a royal compound.
+fn merged(variant: &Variant, kind: Kind) -> Option<Kind> {
+    let parts = variant.fusion.as_ref()?.parts(kind).filter(|_| variant.royal.contains(kind))?;
+    parts.into_iter().find(|part| !variant.royal.contains(*part))
+}
+
+/// The kinds of which one cannot mate a bare King, merged with its King or not. None if a game can be won without
+/// mate.
 fn singles(variant: &Variant, promoting: KindSet) -> KindSet {
     let endings = &variant.endings;
     let only_mate_wins = endings.stalemate == EndResult::Draw && endings.bare_king.is_none();
-    if !only_mate_wins || variant.fusion.is_some() {
+    if !only_mate_wins {
         return KindSet::EMPTY;
     }
-    let stays = |kind: &Kind| !variant.royal.contains(*kind) && !promoting.contains(*kind);
-    let pieces = variant.kinds().filter(stays);
-    pieces.filter(|kind| mating::wins(variant, *kind).is_none()).collect()
+    let splits = |kind| variant.fusion.as_ref().is_some_and(|rule| rule.parts(kind).is_some());
+    let stays = |kind: &Kind| {
+        !variant.royal.contains(*kind) && !promoting.contains(*kind) && !splits(*kind)
+    };
+    let wins = |kind| {
+        mating::wins(variant, kind).is_some() || mating::wins_merged(variant, kind).is_some()
+    };
+    variant.kinds().filter(stays).filter(|kind| !wins(*kind)).collect()
 }
 
 /// Whether a kind only leaps, and to few squares.

@@ -1,4 +1,5 @@
-//! Which pieces can win against a bare King: derived from the tables of their moves, for any army and board.
+//! Which pieces can win against a bare King: derived from the tables of their moves, for any army and board. A
+//! royal piece that can split is no bare King.
 //!
 //! Each function looks for one position that can be built with the pieces, whether play can reach it or not.
 //! So "cannot" is certain, "can" is not.
@@ -42,23 +43,39 @@ pub fn harmless_on_one_colour(variant: &Variant, kinds: KindSet) -> KindSet {
 /// A position in which a bare King has won against a bare King: by mate, or by stalemate if that is not a draw.
 /// Royal pieces that capture alike from both sides never give mate.
 pub fn bare_king_wins(variant: &Variant) -> Option<Win> {
-    Duel::all(variant).find_map(|duel| duel.bare_king_wins())
+    Duel::all(variant, bare_kings(variant)).find_map(|duel| duel.bare_king_wins())
 }
 
 /// Whether a bare King may give check to a bare King.
 pub fn bare_king_checks(variant: &Variant) -> bool {
-    Duel::all(variant).any(|duel| duel.placements().any(|it| it.attacks.contains(it.bare)))
+    let mut duels = Duel::all(variant, bare_kings(variant));
+    duels.any(|duel| duel.placements().any(|it| it.attacks.contains(it.bare)))
 }
 
 /// A position in which a King and one piece of `kind` have won against a bare King, as [`bare_king_wins`].
 pub fn wins(variant: &Variant, kind: Kind) -> Option<Win> {
-    Duel::all(variant).find_map(|duel| duel.wins(kind))
+    Duel::all(variant, bare_kings(variant)).find_map(|duel| duel.wins(kind))
+}
+
+/// A position in which a King, merged with a piece of `kind`, has won alone against a bare King.
+pub fn wins_merged(variant: &Variant, kind: Kind) -> Option<Win> {
+    let compounds = variant.fusion.iter().flat_map(|rule| rule.compounds());
+    let royal =
+        compounds.filter(|(it, parts)| variant.royal.contains(*it) && parts.contains(&kind));
+    let royal: KindSet = royal.map(|(it, _)| *it).collect();
+    Duel::all(variant, royal).find_map(|duel| duel.bare_king_wins())
 }
 
 /// A position in which a King, with any number of pieces that attack every square of one colour and no other,
 /// has won against a bare King on that colour.
 pub fn wins_on_one_colour(variant: &Variant) -> Option<Win> {
-    Duel::all(variant).find_map(|duel| duel.wins_on_one_colour())
+    Duel::all(variant, bare_kings(variant)).find_map(|duel| duel.wins_on_one_colour())
+}
+
+/// The royal kinds that cannot split.
+fn bare_kings(variant: &Variant) -> KindSet {
+    let splits = |kind| variant.fusion.as_ref().is_some_and(|rule| rule.parts(kind).is_some());
+    variant.royal.iter().filter(|kind| !splits(*kind)).collect()
 }
 
 /// Two royal pieces, and the side that may win.
@@ -79,14 +96,14 @@ struct Placement {
 }
 
 impl<'v> Duel<'v> {
-    /// Every pair of royal pieces, with each side as the one that may win.
-    fn all(variant: &'v Variant) -> impl Iterator<Item = Duel<'v>> {
-        let royal = move |side| {
-            let kinds = variant.royal.iter();
-            kinds.filter(move |kind| variant.labels.has(Piece::new(side, *kind)))
+    /// Every pair of one of the `royal` pieces and a bare King, with each side as the one that may win.
+    fn all(variant: &'v Variant, royal: KindSet) -> impl Iterator<Item = Duel<'v>> {
+        let bare = bare_kings(variant);
+        let of = move |kinds: KindSet, side| {
+            kinds.iter().filter(move |kind| variant.labels.has(Piece::new(side, *kind)))
         };
         let pairs = move |side: Color| {
-            royal(side).flat_map(move |one| royal(!side).map(move |other| (one, other)))
+            of(royal, side).flat_map(move |one| of(bare, !side).map(move |other| (one, other)))
         };
         Color::BOTH.into_iter().flat_map(move |side| {
             pairs(side).map(move |(strong, bare)| Duel {

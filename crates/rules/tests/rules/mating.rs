@@ -101,6 +101,29 @@ fn in_chess_a_knight_or_a_bishop_alone_cannot_mate() {
 }
 
 #[test]
+fn in_fusion_chess_a_knight_or_a_bishop_cannot_mate_merged_or_not() {
+    let variant = built_in("fusion");
+    let squares = || variant.shape.squares().into_iter();
+    let bare = Piece::new(Color::Black, kind(&variant, "K"));
+    let piece = |label| Piece::new(Color::White, kind(&variant, label));
+    for (label, merged, can) in [("N", "C", false), ("B", "F", false), ("R", "G", true)] {
+        assert_eq!(mating::wins(&variant, kind(&variant, label)).is_some(), can, "{label}");
+        let mut alone = squares().flat_map(|king| squares().map(move |other| (king, other)));
+        let mates = |(king, other)| {
+            has_won(&variant, &[(king, piece(merged)), (other, bare)], Color::White)
+        };
+        let wins = mating::wins_merged(&variant, kind(&variant, label));
+        assert_eq!(wins.is_some(), alone.any(mates), "{merged}");
+        let three = squares().flat_map(|king| {
+            squares().flat_map(move |at| squares().map(move |other| (king, at, other)))
+        });
+        let mut placed =
+            three.map(|(king, at, other)| [(king, piece("K")), (at, piece(label)), (other, bare)]);
+        assert_eq!(placed.any(|it| has_won(&variant, &it, Color::White)), can, "{label}");
+    }
+}
+
+#[test]
 fn in_omega_chess_a_knight_mates_a_king_in_a_corner_with_one_neighbour() {
     let variant = built_in("omega");
     let win = mating::wins(&variant, kind(&variant, "N")).unwrap();
