@@ -217,10 +217,11 @@ pub(super) struct Schedule {
 /// Which colours the first engine of a pairing has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colors {
-    /// White in the first game of a round, Black in the second.
+    /// White in the first game of a round, Black in the second. If a round has an odd number of games, the colours
+    /// also alternate from round to round and from pairing to pairing.
     #[default]
     Swapped,
-    /// Black in the first game of a round, White in the second.
+    /// The other colour than with `Swapped`.
     Reversed,
     /// Always White.
     Fixed,
@@ -272,17 +273,20 @@ impl Schedule {
             return None;
         }
         let (encounter, of_round) = (number / self.games_a_round, number % self.games_a_round);
-        let [first, second] = self.pairings[encounter % self.pairings.len()];
+        let (round, pairing) = (encounter / self.pairings.len(), encounter % self.pairings.len());
+        let [first, second] = self.pairings[pairing];
+        let is_paired = self.games_a_round.is_multiple_of(2);
+        let turn = if is_paired { of_round } else { of_round + round + pairing };
         let swaps = match self.colors {
-            Colors::Swapped => of_round % 2 == 1,
-            Colors::Reversed => of_round.is_multiple_of(2),
+            Colors::Swapped => turn % 2 == 1,
+            Colors::Reversed => turn.is_multiple_of(2),
             Colors::Fixed => false,
         };
         Some(ScheduledGame {
             number,
-            round: encounter / self.pairings.len(),
+            round,
             engines: if swaps { [second, first] } else { [first, second] },
-            pair: self.games_a_round.is_multiple_of(2).then_some(number / 2),
+            pair: is_paired.then_some(number / 2),
         })
     }
 }
@@ -322,8 +326,19 @@ mod tests {
         let of = |number: usize| four.game(number).map(|it| (it.round, it.pair));
         assert_eq!([of(1), of(3), of(4)], [(0, Some(0)), (0, Some(1)), (1, Some(2))].map(Some));
         let three = Schedule::new(2, TournamentFormat::RoundRobin, 2, 3, Colors::Swapped);
-        assert_eq!(engines(&three), [[0, 1], [1, 0], [0, 1], [0, 1], [1, 0], [0, 1]]);
+        assert_eq!(engines(&three), [[0, 1], [1, 0], [0, 1], [1, 0], [0, 1], [1, 0]]);
         assert_eq!(three.game(5).map(|it| (it.round, it.pair)), Some((1, None)));
+    }
+
+    #[test]
+    fn one_game_a_round_alternates_colours_from_round_to_round() {
+        let two = Schedule::new(2, TournamentFormat::RoundRobin, 3, 1, Colors::Swapped);
+        assert_eq!(engines(&two), [[0, 1], [1, 0], [0, 1]]);
+        let reversed = Schedule { colors: Colors::Reversed, ..two };
+        assert_eq!(engines(&reversed), [[1, 0], [0, 1], [1, 0]]);
+        let four = Schedule::new(4, TournamentFormat::RoundRobin, 2, 1, Colors::Swapped);
+        let games = engines(&four);
+        assert!((0..6).all(|it| games[it + 6] == [games[it][1], games[it][0]]));
     }
 
     #[test]
@@ -338,7 +353,7 @@ mod tests {
     #[test]
     fn in_a_gauntlet_the_others_do_not_meet() {
         let schedule = Schedule::new(4, TournamentFormat::Gauntlet(2), 1, 1, Colors::Swapped);
-        assert_eq!(engines(&schedule), [[0, 2], [0, 3], [1, 2], [1, 3]]);
+        assert_eq!(engines(&schedule), [[0, 2], [3, 0], [1, 2], [3, 1]]);
         assert_eq!(schedule.game(0).unwrap().pair, None);
     }
 }

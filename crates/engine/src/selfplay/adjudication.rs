@@ -26,9 +26,9 @@ impl Adjudication {
 /// The rule for a draw when both sides' scores stay near 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DrawRule {
-    /// The number of moves of each side before this rule applies.
+    /// The number of moves of each side before such a draw.
     pub from_move: u32,
-    /// The number of consecutive moves of each side.
+    /// The number of consecutive moves of each side. Those before `from_move` count.
     pub moves: u32,
     /// The largest absolute score.
     pub score: i64,
@@ -95,9 +95,9 @@ impl Adjudicator {
         let rule = self.rules.draw?;
         let is_near_zero =
             score.is_some_and(|score| score.unsigned_abs() <= rule.score.unsigned_abs());
-        self.near_zero =
-            if is_near_zero && moves >= rule.from_move { self.near_zero + 1 } else { 0 };
-        (self.near_zero >= rule.moves.max(1).saturating_mul(2)).then_some(Verdict::Draw)
+        self.near_zero = if is_near_zero { self.near_zero + 1 } else { 0 };
+        let is_drawn = self.near_zero >= rule.moves.max(1).saturating_mul(2);
+        (is_drawn && moves >= rule.from_move).then_some(Verdict::Draw)
     }
 
     fn lost(&mut self, side: Color, score: Option<i64>) -> Option<Verdict> {
@@ -139,11 +139,14 @@ mod tests {
 
     #[test]
     fn a_game_is_drawn_after_moves_near_zero_in_a_row() {
-        let draw = Some(DrawRule { from_move: 2, moves: 2, score: 10 });
-        let rules = Adjudication { draw, ..Adjudication::default() };
-        assert_eq!(verdict(rules, &[0; 20]), Some((7, Verdict::Draw)));
-        assert_eq!(verdict(rules, &[0, 0, 0, 0, 0, 11, 10, -10, 3, 4]), Some((10, Verdict::Draw)));
-        assert_eq!(verdict(rules, &[11; 20]), None);
+        let rules = |from_move| {
+            let draw = Some(DrawRule { from_move, moves: 2, score: 10 });
+            Adjudication { draw, ..Adjudication::default() }
+        };
+        assert_eq!(verdict(rules(0), &[0; 20]), Some((4, Verdict::Draw)));
+        assert_eq!(verdict(rules(4), &[0; 20]), Some((8, Verdict::Draw)));
+        assert_eq!(verdict(rules(2), &[0, 0, 0, 11, 10, -10, 3, 4]), Some((8, Verdict::Draw)));
+        assert_eq!(verdict(rules(0), &[11; 20]), None);
     }
 
     #[test]
