@@ -6,7 +6,7 @@ use regex_lite::Regex;
 
 use super::flags::{Flag, Settings, name_of};
 use super::plan::{ArchivePlan, Existing, MoveDetail};
-use crate::commands::error::Result;
+use crate::commands::error::{Error, Result};
 use crate::commands::rating::{Model, Sprt};
 use bentrider_engine::selfplay::{
     Book, BookFormat, DrawRule, OpeningSource, RandomOpenings, ResignRule,
@@ -94,11 +94,16 @@ pub(super) fn openings(flag: &Flag) -> Result<OpeningSource> {
 
 fn book(file: &str, settings: &mut Settings) -> Result<Book> {
     let format = settings.choice("format", [("epd", BookFormat::Epd), ("pgn", BookFormat::Pgn)])?;
-    let is_pgn = Path::new(file).extension().is_some_and(|it| it.eq_ignore_ascii_case("pgn"));
+    let is_a =
+        |ending| Path::new(file).extension().is_some_and(|it| it.eq_ignore_ascii_case(ending));
+    if is_a("bin") {
+        let message = "books of Polyglot are not read: expected a file of EPD or PGN";
+        return Err(Error::new(format_args!("-openings file: \"{file}\": {message}")));
+    }
     let shuffled = settings.choice("order", [("sequential", false), ("random", true)])?;
     Ok(Book {
         file: file.into(),
-        format: format.unwrap_or(if is_pgn { BookFormat::Pgn } else { BookFormat::Epd }),
+        format: format.unwrap_or(if is_a("pgn") { BookFormat::Pgn } else { BookFormat::Epd }),
         shuffled: shuffled.unwrap_or(false),
         start: settings.number("start", 1..=usize::MAX)?.unwrap_or(1),
         plies: settings.number("plies", 0..=usize::MAX)?,

@@ -122,3 +122,10 @@ fn an_output_is_named_once_and_the_last_of_other_flags_counts() {
     }
     assert_eq!(duel("-rounds 1 -rounds 2").rounds, 2);
 }
+
+#[test]
+fn a_book_of_polyglot_is_refused_by_name() {
+    let words = ["-openings", "file=b.BIN"].map(str::to_owned);
+    let error = read(&words).err().unwrap().to_string();
+    assert!(error.contains("books of Polyglot are not read"), "{error}");
+}

@@ -101,11 +101,11 @@ impl Features {
         self.option(name).is_some()
     }
 
-    /// The protocol's own command that sets an option.
+    /// The protocol's own command that sets an option: under UCI's name, or under the command's as in cutechess-cli.
     fn command(&self, name: &str) -> Option<&'static str> {
         match name.to_ascii_lowercase().as_str() {
-            "hash" if self.memory => Some("memory"),
-            "threads" if self.cores => Some("cores"),
+            "hash" | "memory" if self.memory => Some("memory"),
+            "threads" | "cores" if self.cores => Some("cores"),
             _ => None,
         }
     }
@@ -202,8 +202,12 @@ mod tests {
             assert_eq!(features.setting(name, value).as_deref(), line);
         }
         features.read("feature memory=1 smp=1");
-        assert_eq!(features.setting("Hash", "64").as_deref(), Some("memory 64"));
-        assert_eq!(features.setting("threads", "2").as_deref(), Some("cores 2"));
+        for name in ["Hash", "memory"] {
+            assert_eq!(features.setting(name, "64").as_deref(), Some("memory 64"));
+        }
+        for name in ["threads", "cores"] {
+            assert_eq!(features.setting(name, "2").as_deref(), Some("cores 2"));
+        }
     }
 
     #[test]
