@@ -18,6 +18,7 @@ use bentrider_rules::formats::{
 use bentrider_rules::game::{Game, GameRecord, PositionError};
 use bentrider_rules::notation::epd;
 use bentrider_rules::notation::fen::{self, FenDialect};
+use bentrider_rules::setup::Setup;
 
 /// Convert games and positions from one notation into another.
 ///
@@ -230,7 +231,11 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
     fn write(&mut self, name: &str, number: usize, read: Result<Read>) -> Result {
         self.read += 1;
         let item = self.from.item();
-        let text = read.and_then(|(record, parts)| Ok((text_of(&record, self.to)?, parts)));
+        let text = read.and_then(|(record, mut parts)| {
+            let text = text_of(&record, self.to)?;
+            parts.extend(lost_reserve(&record, self.to)?);
+            Ok((text, parts))
+        });
         match text {
             Ok((text, parts)) => {
                 self.out.write_all(text.as_bytes())?;
@@ -247,6 +252,29 @@ impl<W: Write, F: Write> Converter<'_, W, F> {
         }
         Ok(())
     }
+}
+
+/// The reserve of the position that a format without reserves writes, if it does not follow from the board.
+///
+/// # Errors
+/// When the record holds a move that is not legal.
+fn lost_reserve(
+    record: &GameRecord,
+    format: ConvertFormat,
+) -> Result<Option<String>, PositionError> {
+    let setup = match format {
+        ConvertFormat::Fen(FenDialect::FairyStockfish) => record.game()?.to_setup(),
+        ConvertFormat::Games(Format::Chessv) => record.start().clone(),
+        _ => return Ok(None),
+    };
+    let variant = record.variant();
+    let read = Game::from_setup(variant, Setup { reserve: None, ..setup.clone() })?.to_setup();
+    let Some(reserve) = setup.reserve.filter(|it| Some(it) != read.reserve.as_ref()) else {
+        return Ok(None);
+    };
+    let reserve: String = reserve.iter().map(|piece| variant.labels.write(*piece)).collect();
+    let why = "which this format does not have, and which does not follow from the board";
+    Ok(Some(format!("the reserve [{reserve}], {why}")))
 }
 
 /// The text of a record: a whole game, a line with its moves, or the FEN of the position after them. It ends

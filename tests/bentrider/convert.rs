@@ -232,3 +232,19 @@ fn a_file_that_is_not_there_keeps_no_other_from_being_converted() {
     assert!(errors.contains(&format!("{missing}: ")), "{errors}");
     assert!(errors.trim_end().ends_with("files that were not read: 1"), "{errors}");
 }
+
+#[test]
+fn a_reserve_that_is_lost_is_reported() {
+    let board = "6k5/1P10/2P1r7/3P4p3/4c3v3/12/2V2C6/12/5p1P4/3P8/1R1S2K2WR1/12";
+    let (all, none) = (format!("{board} w KQ - 0 1\n"), format!("{board}[NNMQ] w KQ - 0 1\n"));
+    for to in ["fsf-fen", "chessv"] {
+        let of = |input: &str| {
+            run(&["convert", "--from", "fen", "--to", to, "--variant", "gross"], input)
+        };
+        let (_, errors, status) = of(&none);
+        assert!(errors.contains("left out: the reserve [QNNM], which this format"), "{errors}");
+        assert_eq!(status, Some(1));
+        let (_, errors, status) = of(&all);
+        assert_eq!((errors.as_str(), status), ("", Some(0)), "{to}");
+    }
+}
