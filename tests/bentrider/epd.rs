@@ -96,6 +96,9 @@ fn what_is_wrong_in_a_suite_is_named_and_the_rest_is_solved() {
     }
     assert!(status == Some(1) && errors.ends_with("3 of 7 were left out\n"), "{errors}");
     assert_eq!(run(&[&args[..], &["--fen", ENDGAME]].concat()).status, Some(2));
+    let empty = file("empty-suite.epd", "% nothing\n");
+    let Run { errors, status, .. } = run(&["analyse", "--depth", "4", "--epd", &empty]);
+    assert!(status == Some(1) && errors.contains("no position can be read"), "{errors}");
 }
 
 #[test]

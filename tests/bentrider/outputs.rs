@@ -403,15 +403,20 @@ mod streams {
         done(&format!("datagen --variant fusion --positions 2000 --nodes 9 --out {games}"));
         let train = format!("train --variant fusion --data {games} --linear --epochs 1");
         for (line, file, last) in
-            [(format!("datagen merge {games}"), &copy, " games\n"), (train, &net, " base ")]
+            [(format!("datagen merge {games}"), &copy, " games\n"), (train.clone(), &net, " base ")]
         {
             let run = program(&format!("{line} --out /dev/stdout")).output().unwrap();
             let errors = String::from_utf8(run.stderr).unwrap();
             assert!(run.status.success() && errors.contains(last), "{line}: {errors}");
             fs::write(file, run.stdout).unwrap();
         }
+        let mut to_file = program(&format!("{train} --out /dev/stdout"));
+        let other = path("b.net");
+        let status = to_file.stdout(fs::File::create(&other).unwrap()).status().unwrap();
+        assert!(status.success());
         done(&format!("datagen info {copy}"));
         done(&format!("net {net}"));
+        done(&format!("net {other}"));
     }
 
     #[cfg(target_os = "linux")]

@@ -23,7 +23,7 @@ const HEAD: &str = "number  solved     score  move        expected";
 /// that cannot be read or has no move is left out, and reported on the second output.
 ///
 /// # Errors
-/// When the file cannot be read, or a position was left out.
+/// When the file cannot be read or has no position, or one was left out.
 pub(super) fn solve(
     engine: &mut Engine,
     path: &Path,
@@ -60,6 +60,9 @@ pub(super) fn solve(
         }
     }
     game_file::say_encoding(&path.display().to_string(), lines.assumed(), errors)?;
+    if read == 0 {
+        return Err(Error::at(path, "no position can be read"));
+    }
     writeln!(out, "{counts}")?;
     if left_out == 0 {
         return Ok(());

@@ -14,12 +14,12 @@ pub(in crate::commands) fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir())
 }
 
-/// Whether a path names standard output, where that is a device or a pipe.
+/// Whether a path names standard output.
 #[cfg(unix)]
 pub(in crate::commands) fn is_standard_output(path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     let place = |path: &Path| fs::metadata(path).ok().map(|it| (it.dev(), it.ino()));
-    is_stream(path) && place(path) == place(Path::new("/dev/stdout"))
+    place(path).is_some_and(|it| Some(it) == place(Path::new("/dev/stdout")))
 }
 
 /// Whether a path names standard output: here none does.
