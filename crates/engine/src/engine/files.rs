@@ -42,8 +42,9 @@ pub fn read_text(path: &Path, largest: u64) -> io::Result<String> {
     let bytes = read(path, largest)?;
     match decode(&bytes) {
         (_, Some(Assumed { encoding: Encoding::Windows1252, .. })) => {
-            let at = bytes.utf8_chunks().next().map_or(0, |it| it.valid().len());
-            Err(io::Error::other(format!("expected UTF-8, found another byte after {at} bytes")))
+            let valid = bytes.utf8_chunks().next().map_or("", |it| it.valid());
+            let line = valid.matches('\n').count() + 1;
+            Err(io::Error::other(format!("expected UTF-8, found another byte in line {line}")))
         }
         (text, _) => Ok(text),
     }
@@ -64,9 +65,9 @@ mod tests {
         fs::write(&file, b"ab").unwrap();
         assert_eq!(read_text(&file, 2).unwrap(), "ab");
         assert_eq!(refusal(&path, 1), "expected at most 1 bytes, found more");
-        fs::write(&file, b"a\xff").unwrap();
-        assert_eq!(refusal(&path, 9), "expected UTF-8, found another byte after 1 bytes");
-        assert_eq!(read(&file, 9).unwrap(), b"a\xff");
+        fs::write(&file, b"a\n\xff").unwrap();
+        assert_eq!(refusal(&path, 9), "expected UTF-8, found another byte in line 2");
+        assert_eq!(read(&file, 9).unwrap(), b"a\n\xff");
         fs::remove_file(&file).unwrap();
     }
 

@@ -130,6 +130,21 @@ fn a_translated_section_is_a_variant_file_of_its_own() {
     }
 }
 
+#[test]
+fn text_after_a_value_is_a_comment_as_in_fairy_stockfish() {
+    let section = |comment: &str| {
+        let text = format!(
+            "# all\n[z:chess]{comment}\nnMoveRule = 10{comment}\ncustomPiece1 = n:R3{comment}\n\
+             promotionRegionWhite = *7 *8{comment}\nstalemateValue = loss{comment}\n"
+        );
+        let loaded = fairy_stockfish::read(&text).remove(0).loaded;
+        loaded.unwrap_or_else(|it| panic!("{text}: {it:?}")).toml
+    };
+    for comment in [" # ten", "\t; x=y", "  #"] {
+        assert_eq!(section(comment), section(""));
+    }
+}
+
 /// Compares the sections of `FAIRY_STOCKFISH_INI` and Fairy-Stockfish's own variants with the files of
 /// `FAIRY_STOCKFISH_DATA`, and prints a line for each: whether it loads, and what differs.
 #[test]

@@ -20,10 +20,13 @@ pub(super) struct RawSection {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) key: String,
-    /// Without blanks before and after it.
+    /// Without blanks before and after it, and without a comment.
     pub(super) value: String,
     pub(super) line: usize,
 }
+
+/// The symbols that begin a comment.
+const COMMENT: [char; 2] = ['#', ';'];
 
 /// The largest number of sections that are read, and of keys of a section.
 pub(super) const MOST_SECTIONS: usize = 256;
@@ -63,7 +66,14 @@ pub(super) fn is_ini(text: &str) -> bool {
 }
 
 fn is_comment(line: &str) -> bool {
-    line.is_empty() || line.starts_with(['#', ';'])
+    line.is_empty() || line.starts_with(COMMENT)
+}
+
+/// A value without blanks around it and without the comment after it, which follows a blank.
+fn without_comment(value: &str) -> &str {
+    let begins = |(at, _): &(usize, &str)| value[..*at].ends_with(char::is_whitespace);
+    let end = value.match_indices(COMMENT).find(begins).map_or(value.len(), |(at, _)| at);
+    value[..end].trim()
 }
 
 impl RawSection {
@@ -102,7 +112,7 @@ impl RawSection {
             self.refused.push(Refusal::new(line, "", reason));
             return;
         };
-        let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
+        let (key, value) = (key.trim().to_owned(), without_comment(value).to_owned());
         self.entries.retain(|it| it.key != key);
         self.entries.push(Entry { key, value, line });
     }
