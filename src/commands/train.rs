@@ -81,9 +81,9 @@ pub struct Train {
     /// the one before, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear and --shared].
     #[arg(long, value_name = "L", default_value = "1", default_value_ifs([("linear", "true", "0.9"), ("shared", "true", "0.9")]), hide_default_value = true, value_parser = up_to(1.0))]
     pub lambda: f64,
-    /// With --linear and --shared, the strength of L2 regularisation: a higher value keeps the weights nearer to
-    /// the base [default: 20; 0.01 with --shared].
-    #[arg(long, value_name = "R", default_value = "20", default_value_if("shared", "true", "0.01"), hide_default_value = true, value_parser = up_to(1e9))]
+    /// The strength of L2 regularisation: a higher value keeps the weights nearer to the base [default: 4; 20 with
+    /// --linear; 0.01 with --shared].
+    #[arg(long, value_name = "R", default_value = "4", default_value_ifs([("linear", "true", "20"), ("shared", "true", "0.01")]), hide_default_value = true, value_parser = up_to(1e9))]
     pub ridge: f64,
     /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]

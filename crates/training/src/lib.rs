@@ -16,6 +16,7 @@ pub mod data;
 pub mod generation;
 mod settings;
 mod model;
+mod factors;
 mod samples;
 mod gradient;
 mod state;

@@ -1,7 +1,4 @@
-//! The parameters that are learnt, what squares have in common, and the network of integers that is made from
-//! them.
-
-use std::borrow::Cow;
+//! The parameters that are learnt, and the network of integers that is made from them.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -61,11 +58,9 @@ impl Layout {
         (weights, biases, output, rest)
     }
 
-    /// The initial parameters: small random ones, so that the units of the hidden layer differ; 0 if there is
-    /// none.
+    /// The initial parameters: small random biases and weights of the output, so that the units of the hidden layer
+    /// differ; 0 if there is none, and for the inputs.
     pub(crate) fn initial(self, seed: u64) -> Vec<f32> {
-        /// The approximate number of inputs that are 1 in a position.
-        const ACTIVE: f32 = 32.0;
         let mut parameters = vec![0.0; self.len()];
         if self.hidden == 0 {
             return parameters;
@@ -75,131 +70,11 @@ impl Layout {
             parameters.iter_mut().for_each(|it| *it = random.random_range(-most..=most));
         };
         let hidden = self.hidden as f32;
-        let (weights, biases, output, _) = self.split_mut(&mut parameters);
-        draw(weights, (1.0 / ACTIVE).sqrt());
+        let (_, biases, output, _) = self.split_mut(&mut parameters);
         draw(biases, 0.1);
         biases.iter_mut().for_each(|it| *it += 0.3);
         draw(output, 0.25 / hidden.sqrt());
         parameters
-    }
-}
-
-/// The number of parameters that a square shares with others, in one phase.
-const SHARED: usize = 6;
-
-/// The layout of the parameters that squares share, after those of the model.
-///
-/// In a linear model the value of a kind on a square, in one phase of the game, is the sum of seven parameters:
-/// of the square, of its rank, of its file or the file that mirrors it, and of the kind, each in this phase
-/// alone; and of its rank, of its file, and of the square and its mirror, in both phases. So a square on which
-/// a kind rarely stood, or rarely in the endgame, gets its value from what it shares with others (factorized
-/// features, as in the networks of Shogi engines and Stockfish). And all parameters are kept small, so that the
-/// model does not overfit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Factors {
-    /// The factor of the sum of the squared parameters, which is added to the squared errors of all positions
-    /// (ridge regression: A. Hoerl and R. Kennard, "Ridge Regression: Biased Estimation for Nonorthogonal
-    /// Problems", 1970).
-    ridge: f32,
-    /// The number of parameters of the model.
-    before: usize,
-    kinds: usize,
-    files: usize,
-    ranks: usize,
-}
-
-impl Factors {
-    /// The factors of these settings, whose model has this layout; none if it has a hidden layer.
-    pub(crate) fn of(settings: &TrainSettings, layout: Layout) -> Self {
-        let shape = &settings.variant.shape;
-        let (files, ranks) = (usize::from(shape.files()), usize::from(shape.ranks()));
-        let kinds = if layout.hidden == 0 { settings.variant.pieces.len() } else { 0 };
-        Factors { ridge: settings.ridge as f32, before: layout.len(), kinds, files, ranks }
-    }
-
-    /// The number of parameters, those of the model included.
-    pub(crate) fn len(self) -> usize {
-        let [.., (start, count)] = self.groups();
-        start + count
-    }
-
-    /// Files that are not the mirror of another one.
-    fn pairs(self) -> usize {
-        self.files.div_ceil(2)
-    }
-
-    /// The start and the number of the parameters of all kinds, for each shared parameter.
-    fn groups(self) -> [(usize, usize); SHARED] {
-        let (ranks, pairs) = (self.ranks, self.pairs());
-        let of_kind = [2, 2 * ranks, 2 * pairs, ranks, pairs, ranks * pairs];
-        let mut start = self.before;
-        of_kind.map(|each| {
-            let group = (start, self.kinds * each);
-            start += group.1;
-            group
-        })
-    }
-
-    /// Calls `each` with the index of the parameter of every square in each phase, and of those that it shares.
-    fn each(self, mut each: impl FnMut(usize, [usize; SHARED])) {
-        let starts = self.groups().map(|(start, _)| start);
-        let (ranks, pairs) = (self.ranks, self.pairs());
-        let mut square = 0;
-        for kind in 0..self.kinds {
-            for (rank, file) in
-                (0..ranks).flat_map(|rank| (0..self.files).map(move |it| (rank, it)))
-            {
-                let pair = file.min(self.files - 1 - file);
-                let (of_rank, of_file) = (kind * ranks + rank, kind * pairs + pair);
-                for phase in 0..2 {
-                    let of_both = [of_rank, of_file, of_rank * pairs + pair];
-                    let of_phase = [kind, of_rank, of_file].map(|it| 2 * it + phase);
-                    let mut shared = starts;
-                    let places = of_phase.into_iter().chain(of_both);
-                    shared.iter_mut().zip(places).for_each(|(at, place)| *at += place);
-                    each(square + phase, shared);
-                }
-                square += 2;
-            }
-        }
-    }
-
-    /// The parameters of the model, with the shared ones added to those of the squares.
-    pub(crate) fn added(self, parameters: &[f32]) -> Cow<'_, [f32]> {
-        let of_model = &parameters[..self.before];
-        if self.kinds == 0 {
-            return Cow::Borrowed(of_model);
-        }
-        let mut sums = of_model.to_vec();
-        self.each(|square, shared| {
-            sums[square] += shared.map(|at| parameters[at]).iter().sum::<f32>()
-        });
-        Cow::Owned(sums)
-    }
-
-    /// Completes a gradient that says how the mean error of `positions` positions changes with the parameters
-    /// of the model: adds the part of the shared parameters and, in a linear model, of the penalty.
-    pub(crate) fn complete(self, gradient: &mut [f32], parameters: &[f32], positions: u64) {
-        if self.kinds == 0 {
-            return;
-        }
-        gradient[self.before..].fill(0.0);
-        self.each(|square, shared| {
-            let slope = gradient[square];
-            shared.into_iter().for_each(|at| gradient[at] += slope);
-        });
-        let ridge = 2.0 * self.ridge / positions as f32;
-        gradient.iter_mut().zip(parameters).for_each(|(slope, number)| *slope += ridge * number);
-    }
-
-    /// The penalty that is added to the mean error of `positions` positions.
-    #[cfg(test)]
-    pub(crate) fn penalty(self, parameters: &[f32], positions: u64) -> f64 {
-        if self.kinds == 0 {
-            return 0.0;
-        }
-        let squares: f64 = parameters.iter().map(|it| f64::from(*it).powi(2)).sum();
-        f64::from(self.ridge) * squares / positions as f64
     }
 }
 

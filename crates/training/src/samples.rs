@@ -106,7 +106,8 @@ impl Samples {
     }
 }
 
-/// Takes the quiet positions out of games. Each thread that does so has its own.
+/// Takes the quiet positions out of games, but those that the terms do not judge: what is learnt does not count there.
+/// Each thread that does so has its own.
 #[derive(Clone)]
 pub struct Sampler {
     variant: Arc<Variant>,
@@ -169,7 +170,7 @@ impl Sampler {
         replay(variant, game, &mut |ply| {
             let Ply { position, score, is_quiet, .. } = ply;
             sides.push(position.side());
-            if let (true, Some(score)) = (is_quiet, score) {
+            if let (true, Some(score)) = (is_quiet && base.is_by_terms(position), score) {
                 let values = Values {
                     base: base.evaluate(position).value() as i16,
                     score: score.value() as i16,

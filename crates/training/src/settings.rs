@@ -26,8 +26,8 @@ pub struct TrainSettings {
     /// How much each later ply weighs in the outcome, relative to the one before, 0 to 1; with 1 the outcome is
     /// the game's result alone.
     pub lambda: f64,
-    /// In a linear model, the factor of the sum of the squared parameters, which is added to the squared errors
-    /// of all positions.
+    /// The factor of the sum of the squared parameters, of a network only of those of its inputs, which is added to the
+    /// squared errors of all positions.
     pub ridge: f64,
     /// The seed of all random numbers.
     pub seed: u64,

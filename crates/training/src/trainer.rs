@@ -7,8 +7,9 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use thiserror::Error;
 
+use crate::factors::Factors;
 use crate::gradient::{Model, Target};
-use crate::model::{self, Factors, Layout};
+use crate::model::{self, Layout};
 use crate::samples::Samples;
 use crate::settings::TrainSettings;
 use crate::state::{Losses, State};
@@ -83,9 +84,7 @@ impl<'a> Trainer<'a> {
 
     /// The state before the first epoch.
     pub fn initial_state(&self) -> State {
-        let mut parameters = self.layout.initial(self.settings.seed);
-        parameters.resize(self.factors.len(), 0.0);
-        State::new(parameters)
+        State::new(self.factors.initial(self.settings.seed))
     }
 
     /// Learns from the positions of the next segment of an epoch, in random order. Before each batch it calls
@@ -97,7 +96,7 @@ impl<'a> Trainer<'a> {
         samples: &Samples,
         each_batch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let &Trainer { settings, layout, factors, ref target, .. } = self;
+        let &Trainer { settings, layout, ref factors, ref target, .. } = self;
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
         order.shuffle(&mut random_of(settings.seed, state.epochs(), epoch.segments));
         let mut gradient = vec![0.0; state.parameters.len()];

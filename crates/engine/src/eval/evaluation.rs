@@ -177,6 +177,11 @@ impl Evaluation {
         })
     }
 
+    /// Whether the terms judge a position: not if a side cannot force mate or has a bare King.
+    pub fn is_by_terms(&self, position: &Position) -> bool {
+        self.endgames.of_position(position) == Endgame::Ordinary
+    }
+
     /// The phase of the game in a position.
     pub(super) fn phase_of(&self, position: &Position) -> GamePhase {
         GamePhase::of(&self.variant, position)
