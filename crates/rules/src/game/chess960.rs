@@ -1,5 +1,7 @@
 //! Castling of Chess960, which is not played here: it is recognized, so that no game loses it without a word.
 
+use std::collections::BTreeSet;
+
 use thiserror::Error;
 
 use crate::geometry::{Color, Square};
@@ -37,7 +39,8 @@ fn is_lost(variant: &Variant, position: &Position, side: Color, letters: &str) -
     let Some(castling) = &variant.castling else { return false };
     let Some(castle) = castling.castles[side.index()].first() else { return false };
     let home = castle.king;
-    let given = letters.chars().filter(|it| it.is_uppercase() == (side == Color::White)).count();
+    let own = letters.chars().filter(|it| it.is_uppercase() == (side == Color::White));
+    let given = own.collect::<BTreeSet<_>>().len();
     let rights = variant.rights.list().iter().enumerate();
     let held = rights.filter(|(at, it)| it.color == side && position.rights().has(*at)).count();
     let partners = position.squares_of(Piece::new(side, castle.partner_kind)).into_iter();
@@ -77,6 +80,7 @@ mod tests {
             "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w - - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
             "r3k3/8/8/8/8/8/8/R3K3 w KQq - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1",
             "r3k2r/8/8/8/4K3/8/8/R6R w KQkq - 0 1",
         ] {
             assert!(!is_recognized(fen), "{fen}");
