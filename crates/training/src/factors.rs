@@ -7,7 +7,6 @@
 //! and of the square and its mirror. So a square on which a kind rarely stood, or rarely in the endgame, gets its
 //! value from what it shares with others (factorized features, as in the networks of Shogi engines and Stockfish).
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use rand::rngs::StdRng;
@@ -96,11 +95,9 @@ impl Factors {
         if self.layout.hidden > 0 {
             let most = (1.0 / ACTIVE).sqrt();
             let mut random = StdRng::seed_from_u64(seed ^ 1);
-            let kinds = self.shared.first().map_or(self.len, |it| *it as usize);
             let end = self.shared.get(1).map_or(self.len, |it| *it as usize);
-            parameters[kinds..end]
-                .iter_mut()
-                .for_each(|it| *it = random.random_range(-most..=most));
+            let of_kinds = &mut parameters[self.layout.len()..end];
+            of_kinds.iter_mut().for_each(|it| *it = random.random_range(-most..=most));
         }
         parameters
     }
@@ -111,7 +108,7 @@ impl Factors {
     }
 
     /// The parameters of the model, with the shared ones added to those of the inputs.
-    pub(crate) fn added(&self, parameters: &[f32]) -> Cow<'_, [f32]> {
+    pub(crate) fn added(&self, parameters: &[f32]) -> Vec<f32> {
         let mut sums = parameters[..self.layout.len()].to_vec();
         for (sums, shared) in sums.chunks_exact_mut(self.width).zip(self.rows()) {
             for first in shared {
@@ -119,7 +116,7 @@ impl Factors {
                 sums.iter_mut().zip(row).for_each(|(sum, it)| *sum += it);
             }
         }
-        Cow::Owned(sums)
+        sums
     }
 
     /// Completes a gradient that says how the mean error of `positions` positions changes with the parameters
