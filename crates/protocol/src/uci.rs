@@ -198,9 +198,8 @@ impl UciSession {
 
     /// Waits for the end of a search that ends by itself, unless a `stop` waits.
     fn await_end(&self) {
-        const PAUSE: Duration = Duration::from_millis(1);
         while self.ends_by_itself && self.engine.is_searching() && !(self.is_stopped)() {
-            thread::sleep(PAUSE);
+            thread::sleep(Duration::from_millis(1));
         }
     }
 

@@ -16,8 +16,11 @@ const DIVISOR: i32 = 16;
 /// Wazir and Knight do in 92 %.
 const FEW_SQUARES: u32 = 8;
 
-/// What a lead against a bare King is worth besides the pieces, in centipawns.
-const WINNING: i32 = 300;
+/// What a draw is worth to the side that wins it, in centipawns.
+const WON_DRAW: i32 = 300;
+/// What a lead against a bare King is worth besides the pieces, in centipawns: more than the terms may add to the
+/// pieces before the last piece of the other side is captured.
+const WINNING: i32 = 2_000;
 /// Mop-up evaluation, after D. Slate and L. Atkin, "Chess 4.5", 1977: centipawns for each step of the bare King
 /// from the centre, counted along ranks and files.
 const DRIVEN: i32 = 10;
@@ -128,8 +131,8 @@ impl Endgames {
         match endgame {
             Endgame::Ordinary => by_terms,
             Endgame::Drawish(lacking) => match self.draws_won_by {
-                Some(Color::White) if lacking[1] => by_terms.max(0) + WINNING,
-                Some(Color::Black) if lacking[0] => by_terms.min(0) - WINNING,
+                Some(Color::White) if lacking[1] => by_terms.max(0) + WON_DRAW,
+                Some(Color::Black) if lacking[0] => by_terms.min(0) - WON_DRAW,
                 Some(_) => by_terms,
                 None => drawish(lacking, by_terms),
             },

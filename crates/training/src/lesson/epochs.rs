@@ -54,7 +54,7 @@ pub(super) fn train(
         }
     }
     let [_, base] = trainer.errors(&state.best, &played.validation);
-    let notes = trainer.notes(&state, played.training.len() as u64, played.games, base);
+    let notes = trainer.notes(&state, played.quiet, played.games, base);
     let network = trainer.network(&state.best, &notes)?;
     let (epochs, losses) = (state.epochs(), state.best_losses());
     Ok(Some(TrainedModel { network, epochs, losses, base }))
@@ -67,7 +67,7 @@ fn learn(
     state: &mut State,
     played: &PlayedGames,
 ) -> Result<ControlFlow<()>, LessonError> {
-    let mut epoch = Epoch::new(played.training.len() as u64);
+    let mut epoch = Epoch::new(played.quiet);
     let flow = trainer.learn(state, &mut epoch, &played.training, &mut |_| {
         if course.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -17,16 +17,20 @@ use bentrider_engine::selfplay::CancelFlag;
 pub(super) struct PlayedGames {
     /// The number of games.
     pub(super) games: u64,
+    /// The quiet positions of the games to learn from, those that are left out included.
+    pub(super) quiet: u64,
     /// The positions to learn from.
     pub(super) training: Samples,
+    /// The quiet positions of the games for validation, those that are left out included.
+    quiet_validation: u64,
     /// The positions of the games for validation.
     pub(super) validation: Samples,
 }
 
 impl PlayedGames {
-    /// The number of all positions.
+    /// The number of all quiet positions.
     pub(super) fn positions(&self) -> u64 {
-        (self.training.len() + self.validation.len()) as u64
+        self.quiet + self.quiet_validation
     }
 
     /// The games, if there are enough positions.
@@ -34,7 +38,7 @@ impl PlayedGames {
     /// # Errors
     /// When there are not.
     pub(super) fn check(self) -> Result<Self, LessonError> {
-        if (self.training.len() as u64) < LEAST_POSITIONS || self.validation.is_empty() {
+        if self.quiet < LEAST_POSITIONS || self.validation.is_empty() {
             return Err(LessonError::TooFew { games: self.games, positions: self.positions() });
         }
         Ok(self)
@@ -54,11 +58,15 @@ pub(super) fn play(course: &Course, reporter: &mut Reporter) -> Result<PlayedGam
         course,
         || SamplingPlayer::new(course),
         |game: Option<SampledGame>| {
-            if let Some(SampledGame { samples, is_for_validation }) = game {
+            if let Some(SampledGame { samples, quiet, is_for_validation }) = game {
                 played.games += 1;
-                let kept =
-                    if is_for_validation { &mut played.validation } else { &mut played.training };
-                kept.append(&samples);
+                if is_for_validation {
+                    played.validation.append(&samples);
+                    played.quiet_validation += quiet;
+                } else {
+                    played.training.append(&samples);
+                    played.quiet += quiet;
+                }
             }
             let (positions, time) = (played.positions(), course.elapsed() as f64);
             let share = GAMES * done([positions, of], [time, limit]);
@@ -75,6 +83,8 @@ pub(super) fn play(course: &Course, reporter: &mut Reporter) -> Result<PlayedGam
 /// The quiet positions of a game.
 struct SampledGame {
     samples: Samples,
+    /// Their number, those that are left out included.
+    quiet: u64,
     is_for_validation: bool,
 }
 
@@ -106,6 +116,7 @@ impl Worker for SamplingPlayer {
     fn work(&mut self, number: u64, stop: &CancelFlag) -> Result<Option<SampledGame>, LessonError> {
         let Some(game) = self.player.play(number, stop)? else { return Ok(None) };
         let samples = self.sampler.of_game(&game).map_err(GenerationError::from)?;
-        Ok(Some(SampledGame { samples, is_for_validation: is_for_validation(&game) }))
+        let (quiet, is_for_validation) = (game.quiet.into(), is_for_validation(&game));
+        Ok(Some(SampledGame { samples, quiet, is_for_validation }))
     }
 }
