@@ -119,7 +119,7 @@ fn check_modes(
     let checks: [(char, bool, &str); 6] = [
         ('p', slides, "a slide, as in pR"),
         ('g', range == UNLIMITED, "a slide without limit, as in gQ"),
-        ('e', !slides && letters.any_of("no").is_none(), "a leap without n and o, as in ceF"),
+        ('e', !slides && letters.any_of("noq").is_none(), "a leap without n, o and q, as in ceF"),
         ('j', slides && !is_oblique && range > 2, "a slide over more than two squares, as in jR"),
         ('z', slides && !is_oblique && atom.leapers.len() == 1, "a slide, as in zB or zR"),
         ('q', is_oblique && (!slides || range == UNLIMITED), "a leap such as N, as in qN"),
