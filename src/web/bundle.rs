@@ -4,7 +4,8 @@
 //! What is read of a module: its imports are of other modules of the same folder and one line each,
 //! `import { a, b as c } from "./other.js";`; its exports are declarations that begin a line with `export`. A style
 //! sheet imports others by lines `@import "other.css";` before its rules. Lines of comments are left out, and so are the
-//! blanks at the beginning of a line: no template literal may need them.
+//! blanks at the beginning of a line and the end of a line after `;`, `,` or a brace that opens: no template literal may
+//! need them.
 
 use std::fmt::Write;
 
@@ -28,8 +29,7 @@ pub(super) fn style<'a>(entry: &str, find: &impl Fn(&str) -> Option<&'a str>) ->
             // A line that begins with `*` may be a rule for all elements.
             None if line.is_empty() || line.starts_with("/*") && line.ends_with("*/") => {}
             None => {
-                joined += line.trim_start();
-                joined.push('\n');
+                push_line(&mut joined, line);
             }
         }
     }
@@ -94,10 +94,18 @@ fn module(text: &str) -> (String, Vec<&str>) {
         }
         let declared = line.strip_prefix("export ");
         exports.extend(declared.and_then(declared_name));
-        body.push_str(declared.unwrap_or(line).trim_start());
-        body.push('\n');
+        push_line(&mut body, declared.unwrap_or(line));
     }
     (body, exports)
+}
+
+/// Adds a line without the blanks before it. The next one follows on the same line where that is as good.
+fn push_line(text: &mut String, line: &str) {
+    let line = line.trim_start();
+    *text += line;
+    if !line.ends_with([';', ',', '{']) || line.contains("//") {
+        text.push('\n');
+    }
 }
 
 /// Whether a line is a comment alone, or a part of one.
@@ -129,10 +137,10 @@ mod tests {
             }
             _ => None,
         };
-        let expected = "const a_js = (() => {\nconst own = 1;\nclass A {\na() {}\n}\nreturn { A };\n})();\n\
-            const b_js = (() => {\nconst { A: Other } = a_js;\nconst own = 2;\nasync function b() {}\n\
-            const C = own;\nreturn { b, C };\n})();\n\
-            const main_js = (() => {\nconst { A } = a_js;\nconst { C, b } = b_js;\nb(A, C);\nreturn {  };\n})();\n";
+        let expected = "const a_js = (() => {\nconst own = 1;class A {a() {}\n}\nreturn { A };\n})();\n\
+            const b_js = (() => {\nconst { A: Other } = a_js;\nconst own = 2;async function b() {}\n\
+            const C = own;return { b, C };\n})();\n\
+            const main_js = (() => {\nconst { A } = a_js;\nconst { C, b } = b_js;\nb(A, C);return {  };\n})();\n";
         assert_eq!(script("main.js", find), expected);
     }
 
@@ -146,6 +154,6 @@ mod tests {
             "b.css" => Some("/* More. */\n* { top: 0; }\n"),
             _ => None,
         };
-        assert_eq!(style("main.css", &find), "body {\nmargin: 0;\n}\n* { top: 0; }\n");
+        assert_eq!(style("main.css", &find), "body {margin: 0;}\n* { top: 0; }\n");
     }
 }

@@ -1,7 +1,5 @@
 //! Castling of Chess960, which is not played here: it is recognized, so that no game loses it without a word.
 
-use std::collections::BTreeSet;
-
 use thiserror::Error;
 
 use crate::geometry::{Color, Square};
@@ -39,8 +37,8 @@ fn is_lost(variant: &Variant, position: &Position, side: Color, letters: &str) -
     let Some(castling) = &variant.castling else { return false };
     let Some(castle) = castling.castles[side.index()].first() else { return false };
     let home = castle.king;
-    let own = letters.chars().filter(|it| it.is_uppercase() == (side == Color::White));
-    let given = own.collect::<BTreeSet<_>>().len();
+    let own = letters.char_indices().filter(|(_, it)| it.is_uppercase() == (side == Color::White));
+    let given = own.filter(|(at, it)| !letters[..*at].contains(*it)).count();
     let rights = variant.rights.list().iter().enumerate();
     let held = rights.filter(|(at, it)| it.color == side && position.rights().has(*at)).count();
     let partners = position.squares_of(Piece::new(side, castle.partner_kind)).into_iter();
