@@ -90,8 +90,8 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Whether a mate in so many moves is found, or searched for so deep that there is hardly one. Reductions hide
-    /// some mates from a search of twice their length: of 531 mates in two, four were
-    /// found after depth 10 only, where a mate in three was known.
+    /// some mates from a search of twice their length: of 531 mates in two, four were found after depth 10 only,
+    /// where a mate in three was known.
     fn has_searched_mate(&self, moves: u16) -> bool {
         let plies = self.root_moves[0].score.mate_plies();
         let is_found = plies.is_some_and(|plies| plies > 0 && plies < 2 * i32::from(moves));

@@ -1,5 +1,5 @@
 //! Which pieces can win against a bare King: derived from the tables of their moves, for any army and board. A
-//! royal piece that can split is no bare King.
+//! royal piece that can split is not a bare King.
 //!
 //! Each function looks for one position that can be built with the pieces, whether play can reach it or not.
 //! So "cannot" is certain, "can" is not.
