@@ -166,6 +166,11 @@ impl Variant {
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         (0..self.pieces.len() as u8).map(Kind::new)
     }
+
+    /// Whether a piece of this kind can split.
+    pub fn splits(&self, kind: Kind) -> bool {
+        self.fusion.as_ref().is_some_and(|rule| rule.parts(kind).is_some())
+    }
 }
 
 impl Variant {

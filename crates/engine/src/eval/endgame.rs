@@ -207,9 +207,8 @@ fn singles(variant: &Variant, promoting: KindSet) -> KindSet {
     if !only_mate_wins {
         return KindSet::EMPTY;
     }
-    let splits = |kind| variant.fusion.as_ref().is_some_and(|rule| rule.parts(kind).is_some());
     let stays = |kind: &Kind| {
-        !variant.royal.contains(*kind) && !promoting.contains(*kind) && !splits(*kind)
+        !variant.royal.contains(*kind) && !promoting.contains(*kind) && !variant.splits(*kind)
     };
     let wins = |kind| {
         mating::wins(variant, kind).is_some() || mating::wins_merged(variant, kind).is_some()

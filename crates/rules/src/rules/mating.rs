@@ -74,8 +74,7 @@ pub fn wins_on_one_colour(variant: &Variant) -> Option<Win> {
 
 /// The royal kinds that cannot split.
 fn bare_kings(variant: &Variant) -> KindSet {
-    let splits = |kind| variant.fusion.as_ref().is_some_and(|rule| rule.parts(kind).is_some());
-    variant.royal.iter().filter(|kind| !splits(*kind)).collect()
+    variant.royal.iter().filter(|kind| !variant.splits(*kind)).collect()
 }
 
 /// Two royal pieces, and the side that may win.

@@ -131,9 +131,7 @@ fn is_minor(variant: &Variant, kind: Kind) -> bool {
 
 /// Whether a piece of this kind, alone, can become others: it promotes or splits.
 fn becomes_others(variant: &Variant, kind: Kind) -> bool {
-    let splits = |rule: &Fusion| rule.parts(kind).is_some();
-    variant.promotion(Piece::new(Color::White, kind)).is_some()
-        || variant.fusion.as_ref().is_some_and(splits)
+    variant.promotion(Piece::new(Color::White, kind)).is_some() || variant.splits(kind)
 }
 
 /// Whether a piece of this kind can win by reaching a goal.
