@@ -141,8 +141,7 @@ fn wrong_letter(context: MoveContext, moves: Vec<Move>, given: Option<Kind>) -> 
     let MoveContext { variant, position, .. } = context;
     let name = |kind: Kind| variant.pieces[kind.index()].name.as_str();
     let mover = moves.first().and_then(|it| position.at(it.from())).map(Piece::kind);
-    let fusion = variant.fusion.as_ref();
-    let splits = mover.is_some_and(|kind| fusion.is_some_and(|it| it.parts(kind).is_some()));
+    let splits = mover.is_some_and(|kind| variant.splits(kind));
     let choices = choices(variant, &moves);
     let mover = mover.map_or("piece", name);
     let sentence = match given {
