@@ -167,6 +167,18 @@ impl Position {
         self.hash
     }
 
+    /// The hash after a step or capture that changes nothing but the two squares; after another move a guess, good
+    /// enough to prefetch by.
+    #[inline]
+    pub fn hash_after_step(&self, mv: Move) -> u64 {
+        let key = |piece: Option<Piece>, square| piece.map_or(0, |it| piece_key(it, square));
+        let (from, to) = (mv.from(), mv.to());
+        let moved = self.at(from);
+        let en_passant = en_passant_key(&self.en_passant);
+        let captured = key(self.at(to), to);
+        self.hash ^ SIDE_KEY ^ en_passant ^ key(moved, from) ^ key(moved, to) ^ captured
+    }
+
     /// Puts a piece on an empty square.
     #[inline]
     pub fn put(&mut self, piece: Piece, square: Square) {

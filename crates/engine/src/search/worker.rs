@@ -89,8 +89,8 @@ impl<E: Evaluator> Worker<E> {
     /// Makes a move.
     #[inline]
     pub(super) fn make(&mut self, mv: Move) {
+        self.shared.table.prefetch(self.stack.position.hash_after_step(mv));
         self.stack.make(mv);
-        self.shared.table.prefetch(self.stack.position.hash());
         self.evaluator.push(&self.stack.position);
     }
 
