@@ -1,6 +1,7 @@
 //! The depth to which a node and its moves are searched: extensions and reductions.
 
 use super::node::{MoveContext, SearchNode, Window};
+use super::table::TableEntry;
 use super::worker::{Stopped, Worker};
 use super::{Bound, Tunables};
 use crate::eval::{Evaluator, Score};
@@ -35,7 +36,7 @@ pub(super) fn singular_extension<E: Evaluator>(
     let Some(entry) = node.tt_entry.filter(|it| it.best == Some(ctx.mv)) else {
         return Ok(SingularResult::Extend(0));
     };
-    let reliable = entry.bound != Bound::Upper
+    let reliable = entry.bound.is_some_and(|it| it != Bound::Upper)
         && i32::from(entry.depth) >= node.depth - tuned.singular_tt_depth()
         && !entry.score.is_mate();
     let far = node.ply as i32 >= tuned.singular_plies_per_depth() * worker.root_depth;
@@ -68,12 +69,46 @@ pub(super) fn singular_extension<E: Evaluator>(
 /// Parts of a ply in which reductions are computed.
 pub(super) const PLY: i32 = 64;
 
-/// Internal iterative reduction (E. Schröder, 2020): if the table has no move for the node, a shallower
-/// search finds one for the next visit.
+/// Internal iterative reduction (E. Schröder, 2020): if the table has no move for the node, or in a PV node or cut node
+/// one of a much shallower search, a shallower search finds one for the next visit.
 pub(super) fn internal_reduction(tuned: &Tunables, node: &SearchNode) -> i32 {
-    let lacks_tt_move = node.excluded.is_none() && node.tt_move().is_none();
+    let matters = node.cut_node || node.window.is_pv();
+    let is_stale = |entry: TableEntry| {
+        matters && i32::from(entry.depth) + tuned.internal_reduction_stale() <= node.depth
+    };
+    let lacks_tt_move = node.tt_move().is_none() || node.tt_entry.is_some_and(is_stale);
     let deep = node.depth >= tuned.internal_reduction_shallowest();
-    i32::from(lacks_tt_move && deep && !node.check_info.in_check())
+    i32::from(lacks_tt_move && deep && node.excluded.is_none() && !node.check_info.in_check())
+}
+
+/// The correction, in hindsight, of the reduction of the move that led to a node: the node is searched deeper if that
+/// move was much reduced and its side is not better off by the static evaluations, less deep if the move has lost much
+/// (as in Stockfish).
+pub(super) fn hindsight<E: Evaluator>(worker: &Worker<E>, node: &SearchNode) -> i32 {
+    let Worker { tuned, stack, .. } = worker;
+    let before = node.ply.checked_sub(1).filter(|_| node.excluded.is_none());
+    let before = before.map(|ply| stack.frame(ply));
+    let Some((before, Some(earlier))) = before.map(|it| (it, it.static_eval)) else { return 0 };
+    let Some(lost) = node.static_eval.map(|it| it.corrected.value() + earlier.value()) else {
+        return 0;
+    };
+    if before.reduction >= tuned.hindsight_deeper() && lost <= 0 {
+        1
+    } else if before.reduction >= tuned.hindsight_shallower()
+        && node.depth >= 2
+        && lost > tuned.hindsight_margin()
+    {
+        -1
+    } else {
+        0
+    }
+}
+
+/// The plies by which a move that fails high in its reduced search is searched deeper than others: one if its score is
+/// far above the best one, by `lead` centipawns, minus one if it hardly is.
+pub(super) fn research(tuned: &Tunables, depth: i32, lead: i32) -> i32 {
+    let deeper = tuned.research_deeper() + tuned.research_deeper_slope() * depth;
+    i32::from(lead > deeper) - i32::from(lead < tuned.research_shallower())
 }
 
 /// Late-move reduction: the plies by which a move is first searched less deep, at least 0.
@@ -93,6 +128,10 @@ pub(super) fn late_move_reduction<E: Evaluator>(
     if ctx.quiet {
         parts -= ctx.history * PLY / tuned.reduction_history();
     }
+    let cutoffs = worker.stack.frame(node.ply + 1).cutoffs;
+    parts += if cutoffs > tuned.reduction_cutoffs_most() { tuned.reduction_cutoffs() } else { 0 };
+    parts += if node.tt_noisy { tuned.reduction_tt_noisy() } else { 0 };
+    parts -= if node.tt_pv && !node.window.is_pv() { tuned.reduction_was_pv() } else { 0 };
     if tuned.reduction_check() > 0 && ctx.gives_direct_check(&worker.stack) {
         parts -= tuned.reduction_check();
     }

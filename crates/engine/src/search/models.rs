@@ -11,7 +11,8 @@ use crate::eval::Score;
 
 fn entry(score: i32, depth: u8) -> TableEntry {
     let (score, raw_eval) = (Score::new(score), Some(Score::new(score / 2)));
-    TableEntry { best: None, score, depth, raw_eval, bound: Bound::Exact }
+    let bound = Some(Bound::Exact);
+    TableEntry { best: None, score, depth, raw_eval, bound, was_pv: true }
 }
 
 #[test]

@@ -34,6 +34,10 @@ pub(super) struct SearchNode {
     /// Whether the side to move is better off than two plies ago. True if nothing is known of that node (in check, or
     /// before the root); false in check.
     pub(super) improving: bool,
+    /// Whether it is a PV node, or was one when the table's entry was stored.
+    pub(super) tt_pv: bool,
+    /// Whether the table's move is a capture or promotion.
+    pub(super) tt_noisy: bool,
 }
 
 /// The static evaluation of a node, for the side to move.

@@ -132,7 +132,8 @@ fn probcut<E: Evaluator>(
                 score,
                 depth: (depth + 1).max(0) as u8,
                 raw_eval: node.raw_eval(),
-                bound: Bound::Lower,
+                bound: Some(Bound::Lower),
+                was_pv: node.tt_pv,
             };
             worker.shared.table.store(worker.stack.position.hash(), node.ply, entry);
             found = Some(score);

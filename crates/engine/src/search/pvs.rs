@@ -5,7 +5,7 @@
 use super::deepen::RootMoves;
 use super::depth::{self, SingularResult};
 use super::history::{self, TriedMoves};
-use super::node::{MoveContext, PickedMove, SearchNode, Window};
+use super::node::{MoveContext, PickedMove, SearchNode, Window, is_noisy};
 use super::order::{NodeMoves, Picker};
 use super::table::TableEntry;
 use super::worker::{Stopped, Worker};
@@ -48,7 +48,7 @@ impl<E: Evaluator> Worker<E> {
             return Ok(score);
         }
         if ply >= MAX_PLY - 1 {
-            return Ok(self.static_eval(window, None).corrected);
+            return Ok(self.static_eval(window, None, None).corrected);
         }
         let tt_entry = if excluded.is_none() { self.probe(ply) } else { None };
         if let Some(score) = tt_entry.and_then(|it| it.cutoff(window, depth)) {
@@ -57,7 +57,8 @@ impl<E: Evaluator> Worker<E> {
         let mut node = self.node(window, depth, ply, tt_entry);
         node.cut_node = cut_node;
         node.depth += depth::check_extension(&self.tuned, &node, self.root_depth)
-            - depth::internal_reduction(&self.tuned, &node);
+            - depth::internal_reduction(&self.tuned, &node)
+            + depth::hindsight(self, &node);
         if let Some(score) = prune::prune_node(self, &node)? {
             return Ok(score);
         }
@@ -87,6 +88,8 @@ impl<E: Evaluator> Worker<E> {
         ply: usize,
         tt_entry: Option<TableEntry>,
     ) -> SearchNode {
+        self.stack.frame_mut(ply + 2).cutoffs = 0;
+        let is_noisy = |mv| is_noisy(&self.stack.position, mv);
         let mut node = SearchNode {
             window,
             depth,
@@ -98,6 +101,8 @@ impl<E: Evaluator> Worker<E> {
             cont_context: self.stack.cont_context(),
             static_eval: None,
             improving: false,
+            tt_pv: window.is_pv() || tt_entry.is_some_and(|it| it.was_pv),
+            tt_noisy: tt_entry.and_then(|it| it.best).is_some_and(is_noisy),
         };
         self.evaluate(&mut node);
         node
@@ -106,12 +111,28 @@ impl<E: Evaluator> Worker<E> {
     /// Sets the static evaluation of a node and the data that depends on it.
     fn evaluate(&mut self, node: &mut SearchNode) {
         let in_check = node.check_info.in_check();
-        node.static_eval = (!in_check).then(|| self.static_eval(node.window, node.tt_entry));
+        let known = match node.tt_entry {
+            Some(entry) => entry.raw_eval,
+            None => self.stack.frame(node.ply).raw_eval.filter(|_| node.excluded.is_some()),
+        };
+        node.static_eval = (!in_check).then(|| self.static_eval(node.window, node.tt_entry, known));
         let corrected = node.static_eval.map(|it| it.corrected);
-        let earlier = node.ply.checked_sub(2).and_then(|ply| self.stack.frame(ply).static_eval);
+        let before = |plies| self.stack.frame(node.ply.checked_sub(plies)?).static_eval;
+        let earlier = before(2).or_else(|| before(4));
         node.improving = corrected.is_some() && earlier.is_none_or(|it| corrected > Some(it));
         if node.excluded.is_none() {
-            self.stack.frame_mut(node.ply).static_eval = corrected;
+            let frame = self.stack.frame_mut(node.ply);
+            (frame.static_eval, frame.raw_eval) = (corrected, node.raw_eval());
+            self.store_eval(node);
+        }
+    }
+
+    /// Stores the static evaluation of a node of which the table has nothing: the node may be cut off before it is
+    /// searched, and visited again.
+    fn store_eval(&self, node: &SearchNode) {
+        if let (None, Some(raw_eval)) = (node.tt_entry, node.raw_eval()) {
+            let entry = TableEntry::of_eval(raw_eval, node.tt_pv);
+            self.shared.table.store(self.stack.position.hash(), node.ply, entry);
         }
     }
 
@@ -152,7 +173,7 @@ impl<E: Evaluator> Worker<E> {
                     return Ok(score);
                 }
             };
-            let score = self.search_move(node, window, &ctx, extension)?;
+            let score = self.search_move(node, window, &ctx, extension, best)?;
             moves.searched(self, node, window.alpha, score);
             if score > best || move_count == 1 {
                 best = score;
@@ -164,6 +185,7 @@ impl<E: Evaluator> Worker<E> {
                     self.pv.update(node.ply, picked.mv);
                 }
                 if window.is_empty() {
+                    self.stack.frame_mut(node.ply).cutoffs += 1;
                     history::learn_cutoff(self, node, &ctx, &tried);
                     break;
                 }
@@ -187,11 +209,12 @@ impl<E: Evaluator> Worker<E> {
         window: Window,
         ctx: &MoveContext,
         extension: i32,
+        best: Score,
     ) -> Result<Score, Stopped> {
         let depth = node.depth - 1 + extension;
         let reduction = (ctx.move_count > 1).then(|| depth::late_move_reduction(self, node, ctx));
         self.make(ctx.mv);
-        let score = self.search_child(node, window, depth, reduction);
+        let score = self.search_child(node, window, depth, reduction, best);
         self.unmake();
         score
     }
@@ -203,8 +226,9 @@ impl<E: Evaluator> Worker<E> {
         &mut self,
         node: &SearchNode,
         window: Window,
-        depth: i32,
+        mut depth: i32,
         reduction: Option<i32>,
+        best: Score,
     ) -> Result<Score, Stopped> {
         let ply = node.ply + 1;
         let Some(reduction) = reduction else {
@@ -213,9 +237,15 @@ impl<E: Evaluator> Worker<E> {
         };
         let reduced = if reduction > 0 { (depth - reduction).max(1) } else { depth };
         let cut_node = reduction > 0 || !node.cut_node;
-        let mut score = -self.pvs(-window.scout(), reduced, ply, cut_node)?;
+        self.stack.frame_mut(node.ply).reduction = depth - reduced;
+        let scouted = self.pvs(-window.scout(), reduced, ply, cut_node);
+        self.stack.frame_mut(node.ply).reduction = 0;
+        let mut score = -scouted?;
         if score > window.alpha && reduced < depth {
-            score = -self.pvs(-window.scout(), depth, ply, !node.cut_node)?;
+            depth += depth::research(&self.tuned, depth, score.value() - best.value());
+            if reduced < depth {
+                score = -self.pvs(-window.scout(), depth, ply, !node.cut_node)?;
+            }
         }
         if score > window.alpha && score < window.beta {
             score = -self.pvs(-window, depth, ply, false)?;
@@ -248,7 +278,8 @@ impl<E: Evaluator> Worker<E> {
         }
         let depth = node.depth.clamp(0, 255) as u8;
         let (best, raw_eval) = (best.map(|it| it.mv), node.raw_eval());
-        let entry = TableEntry { best, score, depth, raw_eval, bound };
+        let (bound, was_pv) = (Some(bound), node.tt_pv);
+        let entry = TableEntry { best, score, depth, raw_eval, bound, was_pv };
         self.shared.table.store(self.stack.position.hash(), node.ply, entry);
     }
 }

@@ -18,6 +18,8 @@ struct QuiescenceNode {
     stand_pat: Option<Score>,
     /// The exact static evaluation.
     raw_eval: Option<Score>,
+    /// Whether it is a PV node, or was one when the table's entry was stored.
+    tt_pv: bool,
 }
 
 impl QuiescenceNode {
@@ -46,7 +48,7 @@ impl<E: Evaluator> Worker<E> {
             return Ok(score);
         }
         if ply >= MAX_PLY - 1 {
-            return Ok(self.static_eval(window, None).corrected);
+            return Ok(self.static_eval(window, None, None).corrected);
         }
         let tt_entry = self.probe(ply);
         let cutoff = tt_entry.and_then(|it| it.cutoff(window, 0));
@@ -61,17 +63,19 @@ impl<E: Evaluator> Worker<E> {
         if let Some(score) = repetition.filter(|_| in_check).or(cutoff) {
             return Ok(score);
         }
-        let static_eval = (!in_check).then(|| self.static_eval(window, tt_entry));
+        let known = tt_entry.and_then(|it| it.raw_eval);
+        let static_eval = (!in_check).then(|| self.static_eval(window, tt_entry, known));
         let mut node = QuiescenceNode {
             window,
             ply,
             check_info,
             stand_pat: static_eval.map(|it| it.tt_adjusted),
             raw_eval: static_eval.and_then(|it| it.raw),
+            tt_pv: window.is_pv() || tt_entry.is_some_and(|it| it.was_pv),
         };
         let best = node.lower_bound();
         if best >= window.beta {
-            if tt_entry.is_none() {
+            if tt_entry.is_none_or(|it| it.bound.is_none()) {
                 let proven = if node.is_estimated() { window.beta } else { best };
                 self.store_quiescence(&node, proven, None);
             }
@@ -156,7 +160,8 @@ impl<E: Evaluator> Worker<E> {
     /// is.
     fn store_quiescence(&self, node: &QuiescenceNode, score: Score, best: Option<Move>) {
         let bound = if score >= node.window.beta { Bound::Lower } else { Bound::Upper };
-        let entry = TableEntry { best, score, depth: 0, raw_eval: node.raw_eval, bound };
+        let QuiescenceNode { raw_eval, tt_pv: was_pv, .. } = *node;
+        let entry = TableEntry { best, score, depth: 0, raw_eval, bound: Some(bound), was_pv };
         self.shared.table.store(self.stack.position.hash(), node.ply, entry);
     }
 }

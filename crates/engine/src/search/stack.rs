@@ -24,7 +24,7 @@ pub(super) struct SearchStack {
     pub(super) position: Position,
     /// Plies from the root to `position`.
     ply: usize,
-    /// One frame for each ply that can be searched.
+    /// One frame for each ply that can be searched, and for two more.
     frames: Vec<Frame>,
     /// The moves of the nodes of all plies, those of the last node at the end.
     pub(super) moves: Vec<ScoredMove>,
@@ -33,16 +33,22 @@ pub(super) struct SearchStack {
 }
 
 /// The data of a ply for the plies after it and for its next node. A technique that uses earlier plies has
-/// its field here. `static_eval` is set by `Worker::evaluate`, `excluded` by
-/// `depth::singular_extension`, `killers` by `history::learn_cutoff`, and the keys by making a move.
+/// its field here. The static evaluations are set by `Worker::evaluate`, `excluded` by `depth::singular_extension`,
+/// `killers` by `history::learn_cutoff`, `reduction` and `cutoffs` by `pvs`, and the keys by making a move.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame {
     /// Quiet moves that caused cutoffs lately.
     pub(super) killers: [Option<Move>; 2],
     /// The corrected static evaluation; `None` in check.
     pub(super) static_eval: Option<Score>,
+    /// The static evaluation without corrections; `None` in check, or if it was only estimated.
+    pub(super) raw_eval: Option<Score>,
     /// A move that is excluded.
     pub(super) excluded: Option<Move>,
+    /// The plies by which the search of the move that is searched now is reduced.
+    pub(super) reduction: i32,
+    /// The nodes of this ply that were cut off since the search of the node two plies before began.
+    pub(super) cutoffs: i32,
     /// The key of the move that led here.
     cont_key: ContKey,
     correction_keys: CorrectionKeys,
@@ -51,7 +57,7 @@ pub(super) struct Frame {
 impl SearchStack {
     /// A stack with only the root.
     pub(super) fn new(variant: Arc<Variant>, root: &Position) -> Self {
-        let frames = vec![Frame::default(); MAX_PLY + 1];
+        let frames = vec![Frame::default(); MAX_PLY + 2];
         let position = root.clone();
         SearchStack { variant, position, ply: 0, frames, moves: Vec::new(), null_move_from: 0 }
     }

@@ -193,7 +193,7 @@ mod tests {
     fn entry(score: Score, depth: u8, bound: Bound) -> TableEntry {
         let best =
             Some(Move::new(Square::from_index(3), Square::from_index(200), MoveTag::MULTI_STEP));
-        TableEntry { best, score, depth, raw_eval: None, bound }
+        TableEntry { best, score, depth, raw_eval: None, bound: Some(bound), was_pv: depth > 4 }
     }
 
     #[test]

@@ -146,6 +146,16 @@ tunables! {
     exchange_noisy: 110 in 20..=400,
     /// The shallowest node that is searched less deep if the table has no move.
     internal_reduction_shallowest: 5 in 2..=64,
+    /// The plies by which the table's entry must be shallower than a cut node or PV node to count as none there.
+    internal_reduction_stale: 4 in 1..=64,
+    /// The smallest reduction of a move, in plies, after which the node that it leads to is searched deeper if the
+    /// side that made it is not better off.
+    hindsight_deeper: 3 in 1..=64,
+    /// The smallest reduction of a move, in plies, after which the node that it leads to is searched less deep if the
+    /// move has lost much.
+    hindsight_shallower: 2 in 1..=64,
+    /// How much such a move must have lost by the static evaluations before and after it.
+    hindsight_margin: 170 in 0..=1_000,
     /// The first move of a node that is reduced.
     reduction_first: 3 in 2..=12,
     /// The shallowest node whose late moves are reduced.
@@ -160,10 +170,25 @@ tunables! {
     reduction_worsening: 64 in 0..=192,
     /// The increase of the reduction in a node expected to fail high, in 64ths of a ply.
     reduction_cut: 64 in 0..=192,
+    /// The decrease of the reduction in a node that was a PV node earlier, in 64ths of a ply.
+    reduction_was_pv: 64 in 0..=192,
+    /// The increase of the reduction if the table's move is a capture or promotion, in 64ths of a ply.
+    reduction_tt_noisy: 64 in 0..=192,
+    /// The increase of the reduction if more replies than the next number caused cutoffs, in 64ths of a ply.
+    reduction_cutoffs: 64 in 0..=192,
+    /// That number of replies to earlier moves of the node.
+    reduction_cutoffs_most: 3 in 0..=64,
     /// The decrease of the reduction of a move that gives direct check, in 64ths of a ply.
     reduction_check: 64 in 0..=192,
     /// The history score that changes the reduction by one ply.
     reduction_history: 16_000 in 2_000..=64_000,
+    /// The lead over the best score, at depth 0, above which a move that fails high in its reduced search is searched
+    /// one ply deeper than the others.
+    research_deeper: 43 in 0..=300,
+    /// The additional lead for each ply of depth.
+    research_deeper_slope: 2 in 0..=16,
+    /// The lead over the best score below which such a move is searched one ply less deep than the others.
+    research_shallower: 9 in 0..=300,
     /// The plies from the root up to which checks are extended, for each ply of the iteration.
     check_plies_per_depth: 1 in 0..=3,
     /// The shallowest node in which the table's move is compared with the others.

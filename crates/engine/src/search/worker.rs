@@ -113,16 +113,17 @@ impl<E: Evaluator> Worker<E> {
         self.shared.table.probe(self.stack.position.hash(), ply)
     }
 
-    /// The static evaluation of the position, for a node with this window and table entry.
+    /// The static evaluation of the position, for a node with this window and table entry. `known` is its raw value,
+    /// if that was stored.
     pub(super) fn static_eval(
         &mut self,
         window: Window,
         tt_entry: Option<TableEntry>,
+        known: Option<Score>,
     ) -> StaticEval {
         let position = &self.stack.position;
         let margin = self.tuned.lazy_margin();
         let (low, high) = (window.alpha - margin, window.beta + margin);
-        let known = tt_entry.and_then(|it| it.raw_eval);
         let evaluation = self.evaluator.value(position, low, high, known);
         let corrections = &self.history.corrections;
         let keys = self.stack.correction_keys();

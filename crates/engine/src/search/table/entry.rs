@@ -21,18 +21,27 @@ pub(in crate::search) struct TableEntry {
     pub(in crate::search) depth: u8,
     /// The raw static evaluation, if it was computed.
     pub(in crate::search) raw_eval: Option<Score>,
-    /// Whether the score is exact or a bound.
-    pub(in crate::search) bound: Bound,
+    /// Whether the score is exact or a bound; `None` if only the static evaluation is known.
+    pub(in crate::search) bound: Option<Bound>,
+    /// Whether the position was searched in a PV node.
+    pub(in crate::search) was_pv: bool,
 }
 
 impl TableEntry {
+    /// An entry that has only a static evaluation.
+    pub(in crate::search) fn of_eval(raw_eval: Score, was_pv: bool) -> Self {
+        let (score, raw_eval) = (raw_eval, Some(raw_eval));
+        TableEntry { best: None, score, depth: 0, raw_eval, bound: None, was_pv }
+    }
+
     /// The score of a node without a search, if the entry is as deep as `depth` and its bound decides the
     /// window. Not in a PV node.
     pub(in crate::search) fn cutoff(&self, window: Window, depth: i32) -> Option<Score> {
         let decides = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.score >= window.beta,
-            Bound::Upper => self.score <= window.alpha,
+            Some(Bound::Exact) => true,
+            Some(Bound::Lower) => self.score >= window.beta,
+            Some(Bound::Upper) => self.score <= window.alpha,
+            None => false,
         };
         (decides && !window.is_pv() && i32::from(self.depth) >= depth).then_some(self.score)
     }
@@ -40,9 +49,10 @@ impl TableEntry {
     /// A static evaluation, or the entry's score if that bounds it better.
     pub(in crate::search) fn adjust(&self, static_eval: Score) -> Score {
         let better = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.score > static_eval,
-            Bound::Upper => self.score < static_eval,
+            Some(Bound::Exact) => true,
+            Some(Bound::Lower) => self.score > static_eval,
+            Some(Bound::Upper) => self.score < static_eval,
+            None => false,
         };
         if better && !self.score.is_mate() { self.score } else { static_eval }
     }
@@ -50,7 +60,7 @@ impl TableEntry {
 
 /// The age in a word.
 fn age_of(data: u64) -> u8 {
-    (data >> 58) as u8
+    (data >> 59) as u8
 }
 
 /// The depth in a word.
@@ -75,7 +85,7 @@ fn key(entry: &TableEntry, hash: u64) -> u64 {
 }
 
 /// The data of an entry found `ply` plies from the root: move in bits 0–31, score in 32–47, depth in
-/// 48–55, bound in 56–57, age in 58–63.
+/// 48–55, bound in 56–57, PV in 58, age in 59–63.
 fn pack(entry: &TableEntry, ply: usize, age: u8) -> u64 {
     let from_here = match entry.score.mate_plies() {
         Some(plies) if plies > 0 => entry.score + ply as i32,
@@ -85,17 +95,21 @@ fn pack(entry: &TableEntry, ply: usize, age: u8) -> u64 {
     u64::from(entry.best.map_or(0, Move::bits))
         | u64::from(from_here.value() as i16 as u16) << 32
         | u64::from(entry.depth) << 48
-        | (entry.bound as u64) << 56
-        | u64::from(age) << 58
+        | entry.bound.map_or(0, |it| it as u64) << 56
+        | u64::from(entry.was_pv) << 58
+        | u64::from(age) << 59
 }
 
 /// The entry of a key and its data, for a node `ply` plies from the root; `None` if they hold no entry.
 fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
+    if data == 0 {
+        return None;
+    }
     let bound = match data >> 56 & 3 {
-        1 => Bound::Upper,
-        2 => Bound::Lower,
-        3 => Bound::Exact,
-        _ => return None,
+        1 => Some(Bound::Upper),
+        2 => Some(Bound::Lower),
+        3 => Some(Bound::Exact),
+        _ => None,
     };
     let from_here = Score::from_value(i32::from((data >> 32) as u16 as i16));
     let score = match from_here.mate_plies() {
@@ -110,6 +124,7 @@ fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
         depth: depth_of(data),
         raw_eval: (raw != NO_SCORE).then(|| Score::from_value(raw.into())),
         bound,
+        was_pv: data >> 58 & 1 == 1,
     })
 }
 
@@ -117,7 +132,7 @@ fn unpack(key: u64, data: u64, ply: usize) -> Option<TableEntry> {
 pub(super) const WAYS: usize = if cfg!(all(loom, test)) { 1 } else { 4 };
 
 /// The number of ages, which wrap around.
-pub(super) const AGES: u8 = 64;
+pub(super) const AGES: u8 = 32;
 
 /// The entries of the positions whose hashes choose this bucket.
 #[cfg_attr(target_family = "wasm", derive(Default))]
@@ -138,8 +153,7 @@ impl Bucket {
         self.0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let key = slot.key.load(Relaxed) ^ data;
-            let matches = is_key_of(key, hash) && data != 0;
-            matches.then(|| unpack(key, data, ply)).flatten()
+            is_key_of(key, hash).then(|| unpack(key, data, ply)).flatten()
         })
     }
 
@@ -151,7 +165,8 @@ impl Bucket {
         if is_key_of(old_key, hash)
             && let Some(known) = unpack(old_key, old, ply)
         {
-            let poorer = entry.bound != Bound::Exact && entry.depth.saturating_add(3) < known.depth;
+            let poorer =
+                entry.bound != Some(Bound::Exact) && entry.depth.saturating_add(3) < known.depth;
             if poorer && age_of(old) == age {
                 return;
             }
