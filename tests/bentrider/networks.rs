@@ -51,10 +51,9 @@ fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64
 
 /// Checks that every position of random play has the value that follows from the weights, whether the
 /// evaluator followed the moves, was used for other positions before, or is new.
-fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
-    let network = random_network(variant, hidden, Base::Whole);
-    let mut followed = with(variant, &network);
-    let mut reused = with(variant, &network);
+fn compare(variant: &Arc<Variant>, network: &Arc<Network>, count: usize) {
+    let mut followed = with(variant, network);
+    let mut reused = with(variant, network);
     let mut without = with(variant, &random_network(variant, 0, Base::Whole));
     let mut values = HashSet::new();
     by_random_play(variant, count, |position| {
@@ -82,10 +81,29 @@ fn compare(variant: &Arc<Variant>, hidden: u16, count: usize) {
 #[test]
 fn a_network_that_follows_the_moves_gives_the_value_that_its_weights_say() {
     for name in loader::names() {
-        compare(&built_in(name), 32, 45);
+        let variant = built_in(name);
+        compare(&variant, &random_network(&variant, 32, Base::Whole), 45);
     }
     for (_, text) in SMALL_VARIANTS {
-        compare(&from_text(text), 64, 45);
+        let variant = from_text(text);
+        compare(&variant, &random_network(&variant, 64, Base::Whole), 45);
+    }
+}
+
+#[test]
+fn a_network_that_does_not_fit_16_bits_gives_the_value_that_its_weights_say() {
+    for name in ["chess", "grand", "fusion"] {
+        let variant = built_in(name);
+        let [mut large_sums, mut large_scale] =
+            [0; 2].map(|_| random_parts(&variant, 32, Base::Whole));
+        large_sums.weights.iter_mut().for_each(|it| *it *= 300);
+        large_sums.scales.hidden = 700;
+        large_scale.scales.hidden = 256;
+        for parts in [large_sums, large_scale] {
+            let network = Arc::new(Network::new(parts).unwrap());
+            assert!(!network.fits_16_bits());
+            compare(&variant, &network, 45);
+        }
     }
 }
 
@@ -263,7 +281,9 @@ mod long {
     #[ignore = "takes minutes"]
     fn a_network_that_follows_the_moves_gives_the_value_that_its_weights_say_in_many_positions() {
         for name in bentrider::loader::names() {
-            super::compare(&super::built_in(name), 32, 50_000);
+            let variant = super::built_in(name);
+            let network = super::random_network(&variant, 32, super::Base::Whole);
+            super::compare(&variant, &network, 50_000);
         }
     }
 }

@@ -22,8 +22,7 @@ pub trait Evaluator: Send {
     fn reset(&mut self, position: &Position);
 
     /// Follows a move: `position` is the one after it, with the edits of the move in
-    /// [`Position::last_changes`]. They are valid until the next move, so an evaluator that applies them
-    /// later must copy them.
+    /// [`Position::last_changes`].
     fn push(&mut self, position: &Position);
 
     /// Follows a null move.
@@ -32,7 +31,8 @@ pub trait Evaluator: Send {
     /// Goes back to the position before the last move or null move.
     fn pop(&mut self);
 
-    /// The value of `position`, the last of the stack, for the side to move.
+    /// The value of `position`, the last of the stack, for the side to move. Its record holds the moves and null
+    /// moves of the stack (see [`Position::changes`]).
     ///
     /// If an estimate is at most `low` or at least `high`, the exact value need not be computed. `known` is the
     /// exact value, if the caller has stored it.
@@ -202,7 +202,8 @@ impl Evaluation {
     /// White's lead by the terms and by the network.
     fn positional(&mut self, position: &Position, sums: &PsqtSums) -> i32 {
         let terms = self.terms(position, sums, &mut ());
-        let network = self.network.as_mut().map_or(0, |network| network.value(position.side()));
+        let plies = self.stack.len().saturating_sub(1);
+        let network = self.network.as_mut().map_or(0, |network| network.value(position, plies));
         terms + to_mover(position, network)
     }
 
@@ -247,24 +248,18 @@ impl Evaluator for Evaluation {
         let mut entry = self.last();
         entry.sums.apply(&self.tables, position.last_changes());
         self.stack.push(entry);
-        if let Some(network) = &mut self.network {
-            network.push(position.last_changes());
-        }
     }
 
     #[inline]
     fn push_null(&mut self) {
         self.stack.push(self.last());
-        if let Some(network) = &mut self.network {
-            network.push(&[]);
-        }
     }
 
     #[inline]
     fn pop(&mut self) {
         self.stack.pop();
         if let Some(network) = &mut self.network {
-            network.pop();
+            network.truncate(self.stack.len());
         }
     }
 
@@ -315,7 +310,7 @@ impl Evaluator for Evaluation {
         terms.push(term("tempo", to_move(tables.tempo())));
         if let Some(mut network) = self.network.clone() {
             network.reset(position);
-            terms.push(term("network", to_move(network.value(position.side()))));
+            terms.push(term("network", to_move(network.value(position, 0))));
         }
         let by_terms = terms.iter().map(|it| it.white - it.black).sum();
         let lead = self.endgames.lead(self.endgames.of_position(position), position, by_terms);

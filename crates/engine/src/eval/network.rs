@@ -155,10 +155,8 @@ impl NetworkParts {
     }
 
     /// The largest size of a sum of the hidden layer: at most one piece is on each square, and each could be
-    /// the one with the largest weight. While the edits of a move are applied, up to six more have been added
-    /// or removed.
+    /// the one with the largest weight.
     fn largest_sum(&self) -> i64 {
-        const EDITS: i64 = 6;
         let hidden = usize::from(self.hidden);
         let squares = self.squares();
         let of_sum = |unit: usize| {
@@ -166,9 +164,7 @@ impl NetworkParts {
             let largest = |square: usize| {
                 (square..self.inputs()).step_by(squares).map(weight).max().unwrap_or(0)
             };
-            let all: i64 = (0..squares).map(largest).sum();
-            let edits = EDITS * (0..squares).map(largest).max().unwrap_or(0);
-            i64::from(self.biases[unit]).abs() + all + edits
+            i64::from(self.biases[unit]).abs() + (0..squares).map(largest).sum::<i64>()
         };
         (0..hidden).map(of_sum).max().unwrap_or(0)
     }
@@ -206,6 +202,12 @@ impl Network {
     #[inline]
     pub fn parts(&self) -> &NetworkParts {
         &self.parts
+    }
+
+    /// Whether its hidden layer can be computed with 16 bits: no sum exceeds them in any position, and 1 is at
+    /// most 255, so that its square does not.
+    pub fn fits_16_bits(&self) -> bool {
+        self.parts.scales.hidden <= 255 && self.parts.largest_sum() <= i64::from(i16::MAX)
     }
 
     /// Checks that it can evaluate positions of this variant: that pieces, values, promotions, board and
@@ -312,28 +314,40 @@ mod tests {
     use crate::eval::Evaluator;
     use bentrider_rules::loader::built_in;
 
+    /// A network with the terms of all variants, whose hidden layer of this size adds nothing.
+    pub(super) fn parts(variant: &Arc<Variant>, hidden: u16) -> NetworkParts {
+        let (whole, units) = (Evaluation::new(variant), usize::from(hidden));
+        let (kinds, shape) = (variant.pieces.len(), &variant.shape);
+        let inputs = 2 * kinds * usize::from(shape.files()) * usize::from(shape.ranks());
+        NetworkParts {
+            variant: variant.name.clone(),
+            definition: variant.definition(),
+            notes: String::new(),
+            base: Base::Whole,
+            fingerprint: Evaluation::fingerprint(variant, Base::Whole),
+            kinds: kinds as u8,
+            files: shape.files(),
+            ranks: shape.ranks(),
+            hidden,
+            scales: Scales { hidden: 255, output: 64, centipawns: 400 },
+            psqt: whole.psqt_values(),
+            terms: whole.term_weights().to_vec(),
+            weights: vec![0; inputs * units],
+            biases: vec![0; units],
+            output: vec![0; 2 * units],
+            output_bias: 0,
+        }
+    }
+
     #[test]
     fn a_file_that_is_older_than_a_term_is_read_and_has_the_weight_of_all_variants() {
         let chess = built_in("chess").unwrap();
         let whole = Evaluation::new(&chess);
         let (weights, count) = (whole.term_weights(), whole.term_weights().len());
         let parts = |terms: &[i32]| NetworkParts {
-            variant: chess.name.clone(),
-            definition: chess.definition(),
-            notes: String::new(),
-            base: Base::Whole,
             fingerprint: Evaluation::fingerprint_of(&chess, Base::Whole, terms.len()),
-            kinds: chess.pieces.len() as u8,
-            files: 8,
-            ranks: 8,
-            hidden: 0,
-            scales: Scales { hidden: 255, output: 64, centipawns: 400 },
-            psqt: whole.psqt_values(),
             terms: terms.to_vec(),
-            weights: Vec::new(),
-            biases: Vec::new(),
-            output: Vec::new(),
-            output_bias: 0,
+            ..parts(&chess, 0)
         };
         let layout = TermLayout::of(&chess);
         let without_the_last = (0..count).rfind(|it| layout.is_whole(*it)).unwrap();

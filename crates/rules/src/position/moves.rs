@@ -274,6 +274,13 @@ impl Position {
         self.undos.last().map_or(&[], |undo| &undo.edits)
     }
 
+    /// The edits of the move that was made `back` moves before the last one; empty for a null move, and before the
+    /// first.
+    #[inline]
+    pub fn changes(&self, back: usize) -> &[Edit] {
+        self.undos.iter().nth_back(back).map_or(&[], |undo| &undo.edits)
+    }
+
     /// The last move of the record; `None` before the first and after a null move.
     pub fn last_move(&self) -> Option<Move> {
         self.undos.last()?.mv
