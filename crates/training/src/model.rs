@@ -78,8 +78,9 @@ impl Layout {
     }
 }
 
-/// The number that stands for 1 in the hidden layer.
-const ONE: u16 = 255;
+/// The numbers that can stand for 1 in the hidden layer; the first with which its sums fit 16 bits is used, or
+/// else the first.
+const HIDDEN: [u16; 5] = [255, 181, 127, 90, 63];
 /// The numbers that can stand for 1 as a weight of the output; the first with which no sum can overflow is
 /// used.
 const OUTPUT: [u16; 7] = [4096, 2048, 1024, 512, 256, 128, 64];
@@ -100,6 +101,19 @@ pub(crate) fn network(
         change_base(&mut parts, layout, parameters);
         return Network::new(parts);
     }
+    let mut networks = HIDDEN.iter().map(|&one| quantized(parts.clone(), layout, parameters, one));
+    let fits = |network: &Result<Network, _>| network.as_ref().is_ok_and(Network::fits_16_bits);
+    networks.find(fits).unwrap_or_else(|| quantized(parts.clone(), layout, parameters, HIDDEN[0]))
+}
+
+/// The network in which this number stands for 1 in the hidden layer.
+fn quantized(
+    mut parts: NetworkParts,
+    layout: Layout,
+    parameters: &[f32],
+    one: u16,
+) -> Result<Network, NetworkError> {
+    parts.scales.hidden = one;
     let mut result = Err(NetworkError::Damaged);
     for output in OUTPUT {
         parts.scales.output = output;
@@ -125,7 +139,7 @@ fn base_parts(settings: &TrainSettings, notes: &str, base: &Evaluation) -> Netwo
         files: variant.shape.files(),
         ranks: variant.shape.ranks(),
         hidden: settings.hidden,
-        scales: Scales { hidden: ONE, output: OUTPUT[0], centipawns: settings.spread() },
+        scales: Scales { hidden: HIDDEN[0], output: OUTPUT[0], centipawns: settings.spread() },
         psqt: base.psqt_values(),
         terms: base.term_weights().to_vec(),
         weights: Vec::new(),

@@ -72,17 +72,41 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
     }
 }
 
+/// Sets the weights of all inputs in the first sum of the hidden layer.
+fn set_first_sum(parameters: &mut [f32], layout: Layout, weight: f32) {
+    let weights = parameters[..layout.inputs * layout.hidden].iter_mut().step_by(layout.hidden);
+    weights.for_each(|it| *it = weight);
+}
+
+#[test]
+fn the_hidden_layer_has_the_largest_scale_with_which_its_sums_fit_16_bits() {
+    let settings = TrainSettings::example("fusion", 32);
+    let base = settings.base_evaluation().unwrap();
+    let (_, layout, _, mut parameters) = example(32);
+    // The largest sum is about 64 times the weight.
+    for (weight, scale) in [(1.9, 255), (2.1, 181), (3.0, 127), (5.0, 90), (7.0, 63), (9.0, 255)] {
+        set_first_sum(&mut parameters, layout, weight);
+        let network = network(&settings, layout, &parameters, "a test", &base).unwrap();
+        let found = (network.parts().scales.hidden, network.fits_16_bits());
+        assert_eq!(found, (scale, weight < 9.0), "{weight}");
+    }
+}
+
 #[test]
 fn the_network_gives_the_values_of_the_model() {
-    for hidden in [0, 32] {
+    for (hidden, scale) in [(0, 255), (32, 255), (32, 127)] {
         let settings = TrainSettings::example("fusion", hidden);
         let base = settings.base_evaluation().unwrap();
         let (samples, layout, target, mut parameters) = example(hidden);
         if hidden == 0 {
             parameters.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
+        if scale < 255 {
+            set_first_sum(&mut parameters, layout, 3.0);
+        }
         let model = Model { layout, target: &target, parameters: &parameters };
         let network = network(&settings, layout, &parameters, "a test", &base).unwrap();
+        assert_eq!(network.parts().scales.hidden, scale);
         let mut with = Evaluation::with_network(&settings.variant, &Arc::new(network)).unwrap();
         let mut without = Evaluation::new(&settings.variant);
         let mut at = 0;
@@ -93,10 +117,8 @@ fn the_network_gives_the_values_of_the_model() {
                     let expected = without.evaluate(ply.position) + (output * target.spread) as i32;
                     let found = with.evaluate(ply.position);
                     let distance = (found.value() - expected.value()).abs();
-                    assert!(
-                        distance <= if hidden == 0 { 20 } else { 6 },
-                        "{found:?}, {expected:?}"
-                    );
+                    let most = if (hidden, scale) == (32, 255) { 6 } else { 20 };
+                    assert!(distance <= most, "{found:?}, {expected:?}");
                     at += 1;
                 }
                 ControlFlow::Continue(())
