@@ -21,10 +21,10 @@ fn run(line: &str) {
 fn a_lesson_gives_the_network_of_the_commands_with_their_defaults() {
     let (games, network) = (scratch("lesson.data"), scratch("lesson.net"));
     let [data, net] = [&games, &network].map(|it| it.display().to_string());
-    run(&format!("datagen --variant fusion --positions 2500 --net none --fresh --out {data}"));
-    run(&format!("train --variant fusion --data {data} --linear --fresh --out {net}"));
+    run(&format!("datagen --variant chess --positions 2500 --net none --fresh --out {data}"));
+    run(&format!("train --variant chess --data {data} --linear --fresh --out {net}"));
     let settings = LessonSettings {
-        variant: built_in("fusion"),
+        variant: built_in("chess"),
         milliseconds: 3_600_000,
         threads: 2,
         seed: 1,

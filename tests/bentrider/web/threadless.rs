@@ -86,7 +86,7 @@ fn a_game_is_judged_to_its_end_or_until_the_host_interrupts() {
 #[test]
 fn a_lesson_ends_with_its_result_or_when_the_host_interrupts() {
     let fields =
-        json!({"variant": "fusion", "seconds": 7200, "threads": 1, "positions": 2000, "games": 2});
+        json!({"variant": "chess", "seconds": 7200, "threads": 1, "positions": 2000, "games": 2});
     // The clock of this host ticks when it is asked whether to interrupt.
     let (answer, events) = asked(u64::MAX, "teach", fields.clone());
     assert_eq!(answer["answer"]["search"], 1);

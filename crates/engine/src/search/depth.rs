@@ -178,4 +178,11 @@ mod tests {
         assert!(by(12, 60) > by(6, 10));
         assert!((2..30).all(|depth| (1..200).all(|move_count| by(depth, move_count) >= 0)));
     }
+
+    #[test]
+    fn a_move_far_above_the_best_score_is_searched_deeper_and_one_hardly_above_it_less_deep() {
+        let by = |depth, lead| research(&Tunables::DEFAULT, depth, lead);
+        assert_eq!([by(5, 60), by(5, 30), by(5, 1)], [1, 0, -1]);
+        assert_eq!(by(20, 60), 0);
+    }
 }

@@ -187,6 +187,7 @@ mod tests {
     use super::*;
     use crate::eval::Score;
     use crate::search::Bound;
+    use crate::search::node::Window;
     use bentrider_rules::geometry::Square;
     use bentrider_rules::position::{Move, MoveTag};
 
@@ -219,6 +220,21 @@ mod tests {
         table.store(9, 4, entry(Score::mate_in(10), 3, Bound::Exact));
         assert_eq!(table.probe(9, 0).map(|it| it.score), Some(Score::mate_in(6)));
         assert_eq!(table.probe(9, 20).map(|it| it.score), Some(Score::mate_in(26)));
+    }
+
+    #[test]
+    fn an_entry_of_an_evaluation_decides_no_window_and_leaves_it_to_the_next_entry() {
+        let table = TranspositionTable::new(1).unwrap();
+        let raw_eval = Score::new(55);
+        table.store(9, 0, TableEntry::of_eval(raw_eval, false));
+        let found = table.probe(9, 0).unwrap();
+        assert_eq!((found.raw_eval, found.bound), (Some(raw_eval), None));
+        for beta in [-100, 55, 56, 200] {
+            assert_eq!(found.cutoff(Window::null(Score::new(beta)), 0), None);
+            assert_eq!(found.adjust(Score::new(beta)), Score::new(beta));
+        }
+        table.store(9, 0, entry(Score::ZERO, 3, Bound::Exact));
+        assert_eq!(table.probe(9, 0).and_then(|it| it.raw_eval), Some(raw_eval));
     }
 
     #[test]

@@ -230,8 +230,8 @@ impl HiddenLayer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::parts;
     use super::*;
+    use crate::eval::network::tests::parts;
     use bentrider_rules::setup::{Kind, KindSet};
     use bentrider_rules::{loader, rules};
 
