@@ -13,6 +13,14 @@ use super::{Bound, MAX_PLY, prune};
 use crate::eval::{Evaluator, Score};
 use bentrider_rules::rules::{CheckInfo, goal};
 
+/// The result of the moves of a node that were searched so far.
+#[derive(Clone, Copy)]
+struct SoFar {
+    /// The window that they leave.
+    window: Window,
+    best: Score,
+}
+
 impl<E: Evaluator> Worker<E> {
     /// The score of the position, `ply` plies from the root, by a search of `depth` plies. Exact
     /// inside the window, else a bound on its side of it. `cut_node` says that it is expected to fail
@@ -173,7 +181,7 @@ impl<E: Evaluator> Worker<E> {
                     return Ok(score);
                 }
             };
-            let score = self.search_move(node, window, &ctx, extension, best)?;
+            let score = self.search_move(node, SoFar { window, best }, &ctx, extension)?;
             moves.searched(self, node, window.alpha, score);
             if score > best || move_count == 1 {
                 best = score;
@@ -206,15 +214,14 @@ impl<E: Evaluator> Worker<E> {
     fn search_move(
         &mut self,
         node: &SearchNode,
-        window: Window,
+        so_far: SoFar,
         ctx: &MoveContext,
         extension: i32,
-        best: Score,
     ) -> Result<Score, Stopped> {
         let depth = node.depth - 1 + extension;
         let reduction = (ctx.move_count > 1).then(|| depth::late_move_reduction(self, node, ctx));
         self.make(ctx.mv);
-        let score = self.search_child(node, window, depth, reduction, best);
+        let score = self.search_child(node, so_far, depth, reduction);
         self.unmake();
         score
     }
@@ -225,10 +232,9 @@ impl<E: Evaluator> Worker<E> {
     fn search_child(
         &mut self,
         node: &SearchNode,
-        window: Window,
+        SoFar { window, best }: SoFar,
         mut depth: i32,
         reduction: Option<i32>,
-        best: Score,
     ) -> Result<Score, Stopped> {
         let ply = node.ply + 1;
         let Some(reduction) = reduction else {
