@@ -70,7 +70,7 @@ pub(super) fn singular_extension<E: Evaluator>(
 pub(super) const PLY: i32 = 64;
 
 /// Internal iterative reduction (E. Schröder, 2020): if the table has no move for the node, or in a PV node or cut node
-/// one of a much shallower search, a shallower search finds one for the next visit.
+/// only one of a much shallower search, the node is searched less deep, which finds one for the next visit.
 pub(super) fn internal_reduction(tuned: &Tunables, node: &SearchNode) -> i32 {
     let matters = node.cut_node || node.window.is_pv();
     let is_stale = |entry: TableEntry| {
@@ -86,22 +86,15 @@ pub(super) fn internal_reduction(tuned: &Tunables, node: &SearchNode) -> i32 {
 /// (as in Stockfish).
 pub(super) fn hindsight<E: Evaluator>(worker: &Worker<E>, node: &SearchNode) -> i32 {
     let Worker { tuned, stack, .. } = worker;
-    let before = node.ply.checked_sub(1).filter(|_| node.excluded.is_none());
-    let before = before.map(|ply| stack.frame(ply));
-    let Some((before, Some(earlier))) = before.map(|it| (it, it.static_eval)) else { return 0 };
-    let Some(lost) = node.static_eval.map(|it| it.corrected.value() + earlier.value()) else {
-        return 0;
-    };
-    if before.reduction >= tuned.hindsight_deeper() && lost <= 0 {
-        1
-    } else if before.reduction >= tuned.hindsight_shallower()
+    let parent = node.ply.checked_sub(1).filter(|_| node.excluded.is_none());
+    let Some(parent) = parent.map(|ply| stack.frame(ply)) else { return 0 };
+    let (Some(now), Some(before)) = (node.static_eval, parent.static_eval) else { return 0 };
+    let lost = now.corrected.value() + before.value();
+    let deeper = parent.reduction >= tuned.hindsight_deeper() && lost <= 0;
+    let less_deep = parent.reduction >= tuned.hindsight_shallower()
         && node.depth >= 2
-        && lost > tuned.hindsight_margin()
-    {
-        -1
-    } else {
-        0
-    }
+        && lost > tuned.hindsight_margin();
+    i32::from(deeper) - i32::from(less_deep)
 }
 
 /// The plies by which a move that fails high in its reduced search is searched deeper than others: one if its score is

@@ -31,8 +31,8 @@ pub(super) struct SearchNode {
     pub(super) cont_context: ContContext,
     /// The static evaluation; `None` in check.
     pub(super) static_eval: Option<StaticEval>,
-    /// Whether the side to move is better off than two plies ago. True if nothing is known of that node (in check, or
-    /// before the root); false in check.
+    /// Whether the side to move is better off than two plies ago, or than four plies ago if it was in check then. True
+    /// if nothing is known of these nodes (in check, or before the root); false in check.
     pub(super) improving: bool,
     /// Whether it is a PV node, or was one when the table's entry was stored.
     pub(super) tt_pv: bool,

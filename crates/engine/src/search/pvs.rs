@@ -18,6 +18,7 @@ use bentrider_rules::rules::{CheckInfo, goal};
 struct SoFar {
     /// The window that they leave.
     window: Window,
+    /// The best score; that of a mated side before the first move.
     best: Score,
 }
 
