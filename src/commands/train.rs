@@ -73,17 +73,16 @@ pub struct Train {
     /// Learning rate at the beginning; it falls to a hundredth.
     #[arg(long, value_name = "R", default_value_t = 0.001, value_parser = rate)]
     pub rate: f64,
-    /// Weight of the game's outcome in the training target, 0 to 1; the rest is the score of the search
-    /// [default: 0.1; 0.6 with --linear and --shared].
-    #[arg(long, value_name = "R", default_value = "0.1", default_value_ifs([("linear", "true", "0.6"), ("shared", "true", "0.6")]), hide_default_value = true, value_parser = up_to(1.0))]
+    /// Weight of the game's outcome in the training target, 0 to 1; the rest is the score of the search.
+    #[arg(long, value_name = "R", default_value_t = 0.6, value_parser = up_to(1.0))]
     pub result: f64,
     /// TD(λ): the outcome is a weighted mean of the later scores and the result, and each later ply weighs L times
-    /// the one before, 0 to 1; with 1 it is the result alone [default: 1; 0.9 with --linear and --shared].
-    #[arg(long, value_name = "L", default_value = "1", default_value_ifs([("linear", "true", "0.9"), ("shared", "true", "0.9")]), hide_default_value = true, value_parser = up_to(1.0))]
+    /// the one before, 0 to 1; with 1 it is the result alone.
+    #[arg(long, value_name = "L", default_value_t = 0.9, value_parser = up_to(1.0))]
     pub lambda: f64,
-    /// The strength of L2 regularisation: a higher value keeps the weights nearer to the base [default: 4; 20 with
+    /// The strength of L2 regularisation: a higher value keeps the weights nearer to the base [default: 40; 20 with
     /// --linear; 0.01 with --shared].
-    #[arg(long, value_name = "R", default_value = "4", default_value_ifs([("linear", "true", "20"), ("shared", "true", "0.01")]), hide_default_value = true, value_parser = up_to(1e9))]
+    #[arg(long, value_name = "R", default_value = "40", default_value_ifs([("linear", "true", "20"), ("shared", "true", "0.01")]), hide_default_value = true, value_parser = up_to(1e9))]
     pub ridge: f64,
     /// Seed of all random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..=i64::MAX as u64))]
