@@ -112,8 +112,9 @@ pub(super) struct TimeManager {
 }
 
 impl TimeManager {
-    /// The time that the limits leave `side` for its move.
-    pub(super) fn new(limits: &Limits, side: Color, tuned: &Tunables) -> Self {
+    /// The time that the limits leave `side` for its move, which is the first of `expected` moves until the end of the
+    /// game.
+    pub(super) fn new(limits: &Limits, side: Color, expected: u64, tuned: &Tunables) -> Self {
         let (soft, hard) = match (limits.move_time, &limits.time_control) {
             _ if limits.infinite => (u64::MAX, u64::MAX),
             (Some(time), clock) => {
@@ -121,7 +122,10 @@ impl TimeManager {
                 let time = time.min(left).saturating_sub(limits.overhead).max(1);
                 (time, time)
             }
-            (None, Some(clock)) => share(tuned, clock.of(side), clock.moves_to_go, limits.overhead),
+            (None, Some(clock)) => {
+                let moves = clock.moves_to_go.map(|it| u64::from(it).clamp(1, at_start(tuned)));
+                share(tuned, clock.of(side), moves.unwrap_or(expected), limits.overhead)
+            }
             (None, None) => (u64::MAX, u64::MAX),
         };
         TimeManager {
@@ -183,20 +187,31 @@ const RESERVE: u64 = 4;
 /// The milliseconds that the last move before a time control leaves, if that is less than half.
 const LAST_MOVE_RESERVE: u64 = 50;
 
-/// The soft and the hard limit: an even share of the time left and most of the increment, never more than a
-/// part of the time without the reserve. The last move before a time control leaves a tenth, and at least
-/// [`LAST_MOVE_RESERVE`] or half.
-fn share(
-    tuned: &Tunables,
-    (left, increment): (u64, u64),
-    moves_to_go: Option<u32>,
-    overhead: u64,
-) -> (u64, u64) {
+/// The number of moves that are expected until the end of a game at its start.
+fn at_start(tuned: &Tunables) -> u64 {
+    tuned.time_moves_left().unsigned_abs().into()
+}
+
+/// The number of moves that are expected until the end of a game, on a board with so many squares, before its
+/// `move_number`th move: fewer the longer it has lasted, down to a number that grows with large boards, as games do.
+pub(super) fn moves_left(tuned: &Tunables, squares: u32, move_number: u16) -> u64 {
+    /// The squares of a board from which that number grows.
+    const LARGE: u64 = 100;
+
     let positive = |value: i32| u64::from(value.unsigned_abs());
-    let expected = positive(tuned.time_moves_left());
+    let played = u64::from(move_number).saturating_sub(1);
+    let fewer = played * positive(tuned.time_moves_left_slope()) / 64;
+    let least = positive(tuned.time_moves_left_least()) * u64::from(squares).max(LARGE) / LARGE;
+    at_start(tuned).saturating_sub(fewer).max(least.min(at_start(tuned)))
+}
+
+/// The soft and the hard limit for the next of so many moves: an even share of the time left and most of the
+/// increment, never more than a part of the time without the reserve. The last move before a time control leaves a
+/// tenth, and at least [`LAST_MOVE_RESERVE`] or half.
+fn share(tuned: &Tunables, (left, increment): (u64, u64), moves: u64, overhead: u64) -> (u64, u64) {
+    let positive = |value: i32| u64::from(value.unsigned_abs());
     let without_reserve = left.saturating_sub(RESERVE.saturating_mul(overhead));
     let left = left.saturating_sub(overhead);
-    let moves = moves_to_go.map_or(expected, |moves| u64::from(moves).clamp(1, expected));
     let kept = left.div_ceil(10).max(LAST_MOVE_RESERVE.min(left.div_ceil(2)));
     let part = positive(tuned.time_largest_part());
     let most = if moves == 1 { left - kept } else { without_reserve / part };
@@ -215,7 +230,7 @@ mod tests {
     fn time(left: u64, increment: u64, moves_to_go: Option<u32>) -> TimeManager {
         let clock = TimeControl { left: [left, 0], increment: [increment, 0], moves_to_go };
         let limits = Limits { time_control: Some(clock), overhead: 10, ..Limits::default() };
-        TimeManager::new(&limits, Color::White, &Tunables::DEFAULT)
+        TimeManager::new(&limits, Color::White, 40, &Tunables::DEFAULT)
     }
 
     #[test]
@@ -248,16 +263,16 @@ mod tests {
     fn a_time_for_the_move_is_never_more_than_the_clock_has() {
         let clock = TimeControl { left: [300, 0], increment: [0, 0], moves_to_go: None };
         let mut limits = Limits { move_time: Some(1_000), overhead: 10, ..Limits::default() };
-        assert_eq!(TimeManager::new(&limits, Color::White, &Tunables::DEFAULT).hard(), 990);
+        assert_eq!(TimeManager::new(&limits, Color::White, 40, &Tunables::DEFAULT).hard(), 990);
         limits.time_control = Some(clock);
-        assert_eq!(TimeManager::new(&limits, Color::White, &Tunables::DEFAULT).hard(), 290);
+        assert_eq!(TimeManager::new(&limits, Color::White, 40, &Tunables::DEFAULT).hard(), 290);
     }
 
     #[test]
     fn an_infinite_search_has_no_limit_of_time() {
         let clock = TimeControl { left: [300, 0], increment: [0, 0], moves_to_go: None };
         let limits = Limits { time_control: Some(clock), infinite: true, ..Limits::default() };
-        assert!(!TimeManager::new(&limits, Color::White, &Tunables::DEFAULT).is_limited());
+        assert!(!TimeManager::new(&limits, Color::White, 40, &Tunables::DEFAULT).is_limited());
     }
 
     #[test]
@@ -270,7 +285,8 @@ mod tests {
     #[test]
     fn a_search_without_a_clock_has_no_limit_of_time() {
         assert!(
-            !TimeManager::new(&Limits::default(), Color::White, &Tunables::DEFAULT).is_limited()
+            !TimeManager::new(&Limits::default(), Color::White, 40, &Tunables::DEFAULT)
+                .is_limited()
         );
     }
 
@@ -286,6 +302,25 @@ mod tests {
         assert!(time.target(950, &Tunables::DEFAULT) < stable);
         time.update(best, Score::new(10));
         assert!(time.target(500, &Tunables::DEFAULT) > stable);
+    }
+
+    #[test]
+    fn fewer_moves_are_left_late_in_a_game_and_more_on_a_large_board() {
+        let left = |squares, number| moves_left(&Tunables::DEFAULT, squares, number);
+        for squares in [64, 100] {
+            let found = [1, 9, 25, 27, 80, u16::MAX].map(|it| left(squares, it));
+            assert_eq!(found, [40, 35, 25, 24, 24, 24]);
+        }
+        assert_eq!([1, 9, 27].map(|it| left(144, it)), [40, 35, 34]);
+        assert_eq!([1, 9, 27].map(|it| left(196, it)), [40; 3]);
+    }
+
+    #[test]
+    fn the_fewer_moves_are_left_the_more_time_a_move_takes() {
+        let clock = TimeControl { left: [60_010, 0], increment: [0, 0], moves_to_go: None };
+        let limits = Limits { time_control: Some(clock), overhead: 10, ..Limits::default() };
+        let soft = |left| TimeManager::new(&limits, Color::White, left, &Tunables::DEFAULT).soft;
+        assert_eq!([40, 24].map(soft), [1_500, 2_500]);
     }
 
     #[test]

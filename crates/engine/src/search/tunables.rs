@@ -227,8 +227,12 @@ tunables! {
     quiescence_moves: 3 in 1..=100,
     /// The gain of a capture in addition to the captured piece, in quiescence.
     delta_margin: 120 in 20..=600,
-    /// The expected number of moves until the end of the game, if the clock does not give it.
+    /// The expected number of moves until the end of the game at its start, if the clock does not give it.
     time_moves_left: 40 in 10..=100,
+    /// The decrease of that number with each move, in 64ths.
+    time_moves_left_slope: 40 in 0..=64,
+    /// The least of these numbers on a board of up to 100 squares, and in proportion on larger ones.
+    time_moves_left_least: 24 in 10..=100,
     /// The divisor of the time left that gives the longest time of a move.
     time_largest_part: 3 in 2..=10,
     /// The divisor of the increment that gives the saved part.

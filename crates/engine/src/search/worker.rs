@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::deepen::RootMove;
 use super::history::History;
-use super::limits::TimeManager;
+use super::limits::{TimeManager, moves_left};
 use super::node::{StaticEval, Window};
 use super::shared::{NodeCounter, Shared};
 use super::stack::{PvTable, SearchStack};
@@ -55,7 +55,7 @@ impl<E: Evaluator> Worker<E> {
             pv: PvTable::new(MAX_PLY + 1),
             root_moves: Vec::new(),
             root_depth: 0,
-            time: TimeManager::new(&limits, root.side(), &Tunables::DEFAULT),
+            time: TimeManager::new(&limits, root.side(), 1, &Tunables::DEFAULT),
             limits,
             counter: NodeCounter::default(),
             tuned: Tunables::DEFAULT,
@@ -75,7 +75,9 @@ impl<E: Evaluator> Worker<E> {
         self.stack.reset(root);
         self.evaluator.reset(root);
         self.root_moves = moves.to_vec();
-        self.time = TimeManager::new(limits, root.side(), &self.tuned);
+        let squares = self.stack.variant.shape.squares().len();
+        let expected = moves_left(&self.tuned, squares, root.fullmoves());
+        self.time = TimeManager::new(limits, root.side(), expected, &self.tuned);
         self.limits = limits.clone();
         self.counter = NodeCounter::new(&self.shared);
     }
