@@ -69,16 +69,17 @@ pub(super) fn singular_extension<E: Evaluator>(
 /// Parts of a ply in which reductions are computed.
 pub(super) const PLY: i32 = 64;
 
-/// Internal iterative reduction (E. Schröder, 2020): if the table has no move for the node, or in a PV node or cut node
-/// only one of a much shallower search, the node is searched less deep, which finds one for the next visit.
+/// Internal iterative reduction (E. Schröder, 2020): if the table has no move for a PV node or cut node, or only one of a
+/// much shallower search, the node is searched less deep, which finds one for the next visit.
 pub(super) fn internal_reduction(tuned: &Tunables, node: &SearchNode) -> i32 {
-    let matters = node.cut_node || node.window.is_pv();
-    let is_stale = |entry: TableEntry| {
-        matters && i32::from(entry.depth) + tuned.internal_reduction_stale() <= node.depth
-    };
-    let lacks_tt_move = node.tt_move().is_none() || node.tt_entry.is_some_and(is_stale);
+    let may_fail_high = node.cut_node || node.window.is_pv();
     let deep = node.depth >= tuned.internal_reduction_shallowest();
-    i32::from(lacks_tt_move && deep && node.excluded.is_none() && !node.check_info.in_check())
+    if !may_fail_high || !deep || node.excluded.is_some() || node.check_info.in_check() {
+        return 0;
+    }
+    let stale = tuned.internal_reduction_stale();
+    let has_move = |it: TableEntry| it.best.is_some() && i32::from(it.depth) + stale > node.depth;
+    i32::from(!node.tt_entry.is_some_and(has_move))
 }
 
 /// The correction, in hindsight, of the reduction of the move that led to a node: the node is searched deeper if that
@@ -125,6 +126,7 @@ pub(super) fn late_move_reduction<E: Evaluator>(
     parts += if cutoffs > tuned.reduction_cutoffs_most() { tuned.reduction_cutoffs() } else { 0 };
     parts += if node.tt_noisy { tuned.reduction_tt_noisy() } else { 0 };
     parts -= if node.tt_pv && !node.window.is_pv() { tuned.reduction_was_pv() } else { 0 };
+    parts -= if ctx.losing { tuned.reduction_losing() } else { 0 };
     if tuned.reduction_check() > 0 && ctx.gives_direct_check(&worker.stack) {
         parts -= tuned.reduction_check();
     }

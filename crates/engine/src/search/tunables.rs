@@ -144,9 +144,9 @@ tunables! {
     exchange_quiet: 45 in 5..=200,
     /// The material that a capture may lose for each ply of depth.
     exchange_noisy: 110 in 20..=400,
-    /// The shallowest node that is searched less deep if the table has no move.
+    /// The shallowest PV node or cut node that is searched less deep if the table has no move.
     internal_reduction_shallowest: 5 in 2..=64,
-    /// The plies by which the table's entry must be shallower than a cut node or PV node to count as none there.
+    /// The plies by which the table's entry must be shallower than such a node to count as none.
     internal_reduction_stale: 4 in 1..=64,
     /// The smallest reduction of a move, in plies, after which the node that it leads to is searched deeper if the
     /// side that made it is not better off.
@@ -178,6 +178,8 @@ tunables! {
     reduction_cutoffs: 64 in 0..=192,
     /// That number of replies to earlier moves of the node.
     reduction_cutoffs_most: 3 in 0..=64,
+    /// The decrease of the reduction of a capture that loses material by exchange, in 64ths of a ply.
+    reduction_losing: 96 in 0..=192,
     /// The decrease of the reduction of a move that gives direct check, in 64ths of a ply.
     reduction_check: 64 in 0..=192,
     /// The history score that changes the reduction by one ply.
