@@ -34,13 +34,15 @@ impl Net {
 }
 
 fn architecture(parts: &NetworkParts) -> String {
-    let NetworkParts { hidden, scales, .. } = parts;
+    let NetworkParts { hidden, king_buckets, scales, .. } = parts;
     if *hidden == 0 {
         return "a linear model: values of pieces on squares and weights of terms".to_owned();
     }
     let inputs = parts.inputs();
+    let buckets =
+        if *king_buckets > 1 { format!(" x {king_buckets} king buckets") } else { String::new() };
     format!(
-        "{inputs} inputs x 2 sides, {hidden} hidden units x 2 sides, squared clipped ReLU, 1 output; 1 is {} and \
+        "{inputs} inputs x 2 sides{buckets}, {hidden} hidden units x 2 sides, squared clipped ReLU, 1 output; 1 is {} and \
          {}, an output of 1 is {} centipawns",
         scales.hidden, scales.output, scales.centipawns
     )

@@ -25,7 +25,7 @@ use super::long_run::{ProgressOutput, cores};
 use super::output_file::beside;
 use super::signal::cancel_on_signal;
 use bentrider_engine::engine::read_network_for;
-use bentrider_engine::eval::{Base, LANES, MAX_HIDDEN};
+use bentrider_engine::eval::{Base, KING_BUCKETS, LANES, MAX_HIDDEN};
 use bentrider_rules::variant::Variant;
 use bentrider_training::{TrainBase, TrainSettings};
 pub use run::run;
@@ -52,13 +52,17 @@ pub struct Train {
     /// Size of the hidden layer, a multiple of 32 up to 512.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = hidden)]
     pub hidden: u16,
+    /// Number of king buckets, 1 or 3: with 3 the weights of the inputs depend on whether the own royal piece is on the
+    /// left wing, in the middle or on the right wing. This needs many positions.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = king_buckets)]
+    pub king_buckets: u8,
     /// Learn a linear model, without a hidden layer: new values of pieces on squares, and weights of the
     /// terms for each kind of piece.
-    #[arg(long, conflicts_with = "hidden")]
+    #[arg(long, conflicts_with_all = ["hidden", "king_buckets"])]
     pub linear: bool,
     /// Learn the weights that all variants share, from files of games of any variants. They evaluate a variant
     /// that has no model of its own. The file is like `engine-configs/nets/shared.toml`.
-    #[arg(long, conflicts_with_all = ["variant", "hidden", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
+    #[arg(long, conflicts_with_all = ["variant", "hidden", "king_buckets", "linear", "base", "epochs", "batch", "rate", "seed", "memory", "fresh"])]
     pub shared: bool,
     /// The base that the network adds to: `whole` is all terms, `squares` only piece-square values plus tempo,
     /// with the weights of all variants; or the file of a linear model of the same variant.
@@ -111,16 +115,18 @@ impl Train {
     fn plan(&self) -> Result<TrainPlan<'_>> {
         let of_data = || self.data.first().and_then(|path| variant_of(path).ok());
         let variant = self.variant_args.variant_or(of_data)?;
-        let hidden = if self.linear { 0 } else { self.hidden };
-        let settings = TrainSettings { hidden, ..self.settings(&variant, self.base(&variant)?) };
+        let linear = self.settings(&variant, self.base(&variant)?);
+        let Train { hidden, king_buckets, .. } = *self;
+        let settings =
+            if self.linear { linear } else { TrainSettings { hidden, king_buckets, ..linear } };
         Ok(TrainPlan { args: self, settings, data: &self.data })
     }
 
     /// The settings of a linear model of a variant.
     fn settings(&self, variant: &Arc<Variant>, base: TrainBase) -> TrainSettings {
         let Train { epochs, batch, rate, result, lambda, ridge, seed, .. } = *self;
-        let (variant, hidden) = (Arc::clone(variant), 0);
-        TrainSettings { variant, hidden, base, epochs, batch, rate, result, lambda, ridge, seed }
+        let linear = TrainSettings::linear(variant, seed);
+        TrainSettings { base, epochs, batch, rate, result, lambda, ridge, ..linear }
     }
 
     /// The evaluation that the network adds to.
@@ -150,6 +156,13 @@ fn hidden(text: &str) -> Result<u16, String> {
     };
     let number = text.parse().ok().filter(fits);
     number.ok_or_else(|| format!("expected a multiple of {LANES} up to {MAX_HIDDEN}"))
+}
+
+/// Reads the number of king buckets.
+fn king_buckets(text: &str) -> Result<u8, String> {
+    let known = [1, KING_BUCKETS as u8];
+    let number = text.parse().ok().filter(|it| known.contains(it));
+    number.ok_or_else(|| format!("expected 1 or {KING_BUCKETS}"))
 }
 
 /// The settings of a training, with the variant and the base that the arguments name.

@@ -26,6 +26,13 @@ fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64
     let one = i64::from(parts.scales.hidden);
     let mut total = i64::from(parts.output_bias);
     for (half, side) in [position.side(), !position.side()].into_iter().enumerate() {
+        let (file, wing) = (usize::from(position.royal(side).file()), files * 3 / 8);
+        let bucket = match file {
+            _ if parts.king_buckets == 1 => 0,
+            file if file < wing => 0,
+            file if file < files - wing => 1,
+            _ => 2,
+        };
         let mut sums: Vec<i64> = parts.biases.iter().map(|it| i64::from(*it)).collect();
         for square in variant.shape.squares() {
             let Some(piece) = position.at(square) else { continue };
@@ -36,7 +43,7 @@ fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64
             let enemy = usize::from(piece.color() != side);
             let row = piece.kind().index() + enemy * usize::from(parts.kinds);
             let square = usize::from(seen.rank()) * files + usize::from(seen.file());
-            let input = row * parts.squares() + square;
+            let input = bucket * parts.inputs() + row * parts.squares() + square;
             for (unit, sum) in sums.iter_mut().enumerate() {
                 *sum += i64::from(parts.weights[input * units + unit]);
             }
@@ -88,6 +95,22 @@ fn a_network_that_follows_the_moves_gives_the_value_that_its_weights_say() {
         let variant = from_text(text);
         compare(&variant, &random_network(&variant, 64, Base::Whole), 45);
     }
+}
+
+#[test]
+fn a_network_without_king_buckets_gives_the_value_that_its_weights_say() {
+    for name in ["chess", "gross", "fusion"] {
+        let variant = built_in(name);
+        compare(&variant, &Arc::new(Network::new(without_king_buckets(&variant)).unwrap()), 45);
+    }
+}
+
+/// Random weights of a network that are the same for every place of the royal piece.
+fn without_king_buckets(variant: &Arc<Variant>) -> NetworkParts {
+    let mut parts = random_parts(variant, 32, Base::Whole);
+    parts.king_buckets = 1;
+    parts.weights.truncate(parts.inputs() * 32);
+    parts
 }
 
 #[test]
@@ -225,7 +248,7 @@ fn what_is_not_a_network_is_refused() {
     assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
     assert_eq!(
         Network::read(&[&file[..8], &[1, 0, 0, 0], &file[12..]].concat()),
-        Err(NetworkError::Version { found: 1, expected: 5 })
+        Err(NetworkError::Version { found: 1, oldest: 5, newest: 6 })
     );
     let mut changed = file.clone();
     changed[500] ^= 1;
@@ -233,6 +256,26 @@ fn what_is_not_a_network_is_refused() {
     for length in 0..file.len().min(2_000) {
         assert!(Network::read(&file[..length]).is_err());
     }
+}
+
+#[test]
+fn a_file_of_version_5_is_read_as_a_network_without_king_buckets() {
+    let network = Network::new(without_king_buckets(&built_in("chess"))).unwrap();
+    let mut file = network.write();
+    // The number of king buckets is after the size of the board, and the checksum is of all that follows it.
+    assert_eq!(file.remove(20), 1);
+    file[8] = 5;
+    let crc = crc32(&[&file[16..]]).to_le_bytes();
+    file[12..16].copy_from_slice(&crc);
+    assert_eq!(Network::read(&file), Ok(network));
+}
+
+#[test]
+fn another_number_of_king_buckets_is_refused() {
+    let mut parts = random_parts(&built_in("chess"), 32, Base::Whole);
+    parts.king_buckets = 2;
+    let refused = Network::new(parts).unwrap_err().to_string();
+    assert_eq!(refused, "the network is wrong: the number of king buckets is 2, expected 1 or 3");
 }
 
 /// Changes some bytes, and corrects the checksum: the file is refused, or its network evaluates the start

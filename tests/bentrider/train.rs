@@ -60,6 +60,7 @@ fn plan(name: &str) -> Train {
         data: vec![data()],
         out: folder().join(name),
         hidden: 32,
+        king_buckets: 3,
         linear: false,
         shared: false,
         base: "whole".into(),

@@ -20,7 +20,7 @@ mod wdl;
 
 pub use evaluation::{Evaluated, Evaluation, Evaluator, Term};
 pub use network::{
-    Base, Inputs, LANES, MAX_FILE, MAX_HIDDEN, Network, NetworkChoice, NetworkError,
+    Base, Inputs, KING_BUCKETS, LANES, MAX_FILE, MAX_HIDDEN, Network, NetworkChoice, NetworkError,
     NetworkMismatch, NetworkParts, Scales,
 };
 pub use score::Score;

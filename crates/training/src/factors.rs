@@ -4,8 +4,11 @@
 //! of the square, of its rank, of its file or the file that mirrors it, and of the kind, each in this phase
 //! alone; and of its rank, of its file, and of the square and its mirror, in both phases. In a network each weight
 //! of an input is the sum of five: of the input, of its kind, of its rank, of its file or the file that mirrors it,
-//! and of the square and its mirror. So a square on which a kind rarely stood, or rarely in the endgame, gets its
-//! value from what it shares with others (factorized features, as in the networks of Shogi engines and Stockfish).
+//! and of the square and its mirror. With king buckets the first is of the input in one bucket, the others are the same
+//! in all buckets, and there are two more: of the input in all buckets, and of the input in its bucket or the mirror
+//! image of the input in the bucket that mirrors it. So a square on which a kind rarely stood, or rarely in the endgame,
+//! gets its value from what it shares with others (factorized features, as in the networks of Shogi engines and
+//! Stockfish).
 
 use std::ops::Range;
 
@@ -50,6 +53,11 @@ impl Board {
         self.files.div_ceil(2)
     }
 
+    /// The number of the square that mirrors a square from left to right.
+    fn mirrored(self, square: usize) -> usize {
+        square / self.files * self.files + self.files - 1 - square % self.files
+    }
+
     /// The ranks and the pairs of files of the squares, in their order.
     fn squares(self) -> impl Iterator<Item = (usize, usize)> {
         let of_rank =
@@ -67,7 +75,7 @@ impl Factors {
         let (groups, rows) = if layout.hidden == 0 {
             of_linear_model(board, kinds)
         } else {
-            of_network(board, 2 * kinds)
+            of_network(board, 2 * kinds, layout.king_buckets)
         };
         let (width, each) = (layout.hidden.max(1), groups.len());
         let mut starts = Vec::new();
@@ -141,7 +149,7 @@ impl Factors {
     fn penalized(&self) -> [Range<usize>; 2] {
         let of_model = match self.layout.hidden {
             0 => self.layout.len(),
-            hidden => self.layout.inputs * hidden,
+            _ => self.layout.weights(),
         };
         [0..of_model, self.layout.len()..self.len]
     }
@@ -175,16 +183,29 @@ fn of_linear_model(board: Board, kinds: usize) -> (Vec<usize>, Vec<usize>) {
     (each.map(|it| it * kinds).to_vec(), places)
 }
 
-/// As [`of_linear_model`], for every square of a kind of each side.
-fn of_network(board: Board, kinds: usize) -> (Vec<usize>, Vec<usize>) {
+/// As [`of_linear_model`], for every square of a kind of each side in each king bucket.
+fn of_network(board: Board, kinds: usize, king_buckets: usize) -> (Vec<usize>, Vec<usize>) {
     let (ranks, pairs) = (board.ranks, board.pairs());
-    let each = [1, ranks, pairs, ranks * pairs];
+    let squares = ranks * board.files;
+    let mut each = vec![1, ranks, pairs, ranks * pairs];
+    if king_buckets > 1 {
+        // The buckets of the wings mirror each other.
+        each.extend([squares, 2 * squares]);
+    }
     let mut places = Vec::new();
-    for kind in 0..kinds {
-        for (rank, pair) in board.squares() {
-            let of_rank = kind * ranks + rank;
-            places.extend([kind, of_rank, kind * pairs + pair, of_rank * pairs + pair]);
+    for bucket in 0..king_buckets {
+        for kind in 0..kinds {
+            for (square, (rank, pair)) in board.squares().enumerate() {
+                let of_rank = kind * ranks + rank;
+                places.extend([kind, of_rank, kind * pairs + pair, of_rank * pairs + pair]);
+                if king_buckets > 1 {
+                    let from_wing = if bucket == 0 { board.mirrored(square) } else { square };
+                    let is_middle = usize::from(bucket == king_buckets / 2);
+                    places.push(kind * squares + square);
+                    places.push((2 * kind + is_middle) * squares + from_wing);
+                }
+            }
         }
     }
-    (each.map(|it| it * kinds).to_vec(), places)
+    (each.iter().map(|it| it * kinds).collect(), places)
 }

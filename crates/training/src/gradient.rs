@@ -85,9 +85,17 @@ pub(crate) fn linear_place(layout: Layout, target: &Target, input: u16) -> (usiz
 }
 
 impl Model<'_> {
+    /// The place of an input's weights in the sums that the side to move (0) or the other side (1) sees.
+    #[inline]
+    fn place(&self, values: Values, side: usize, input: u16) -> usize {
+        let Model { layout, target, .. } = self;
+        let bucket = values.king_bucket(side, layout.king_buckets);
+        (bucket * layout.inputs + seen(target, side, input)) * layout.hidden
+    }
+
     /// The output for a position; its hidden layer is left in `hidden`.
     fn forward(&self, sample: Sample, hidden: &mut Hidden) -> f32 {
-        let Model { layout, target, parameters } = *self;
+        let Model { layout, parameters, .. } = *self;
         if layout.hidden == 0 {
             return self.linear(sample);
         }
@@ -96,7 +104,8 @@ impl Model<'_> {
         for (side, sums) in hidden.sums.iter_mut().enumerate() {
             sums.copy_from_slice(biases);
             for input in sample.inputs {
-                let row = &weights[seen(target, side, *input) * layout.hidden..][..layout.hidden];
+                let place = self.place(sample.values, side, *input);
+                let row = &weights[place..][..layout.hidden];
                 sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
             let output = &output[side * layout.hidden..][..layout.hidden];
@@ -124,7 +133,7 @@ impl Model<'_> {
 
     /// Adds the gradient of a position; `error` is how its squared error changes with the output.
     fn backward(&self, sample: Sample, hidden: &mut Hidden, error: f32, gradient: &mut [f32]) {
-        let Model { layout, target, parameters } = *self;
+        let Model { layout, parameters, .. } = *self;
         if layout.hidden == 0 {
             self.backward_linear(sample, error, gradient);
             return;
@@ -144,7 +153,7 @@ impl Model<'_> {
             }
             of_biases.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
             for input in sample.inputs {
-                let row = &mut of_weights[seen(target, side, *input) * layout.hidden..];
+                let row = &mut of_weights[self.place(sample.values, side, *input)..];
                 row.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
             }
         }

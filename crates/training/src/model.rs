@@ -8,12 +8,15 @@ use bentrider_engine::eval::{
     Base, Evaluation, Inputs, Network, NetworkError, NetworkParts, Scales, TermLayout,
 };
 
-/// The layout of a model's parameters in one list: the weights of the inputs, the biases of the hidden layer,
-/// the weights of the output, its bias. Without a hidden layer, in a linear model: the changes of the values of
+/// The layout of a model's parameters in one list: the weights of the inputs in each king bucket, the biases of the
+/// hidden layer, the weights of the output, its bias. Without a hidden layer, in a linear model: the changes of the values of
 /// each kind on each square in the middlegame and in the endgame, then those of the weights of the terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
+    /// The number of inputs.
     pub(crate) inputs: usize,
+    /// The number of king buckets; 1 without a hidden layer.
+    pub(crate) king_buckets: usize,
     pub(crate) hidden: usize,
     /// The number of term weights that are learnt; 0 with a hidden layer.
     pub(crate) terms: usize,
@@ -25,14 +28,20 @@ impl Layout {
         let (variant, hidden) = (&settings.variant, usize::from(settings.hidden));
         let learns_terms = hidden == 0 && settings.base() == Base::Whole;
         let terms = if learns_terms { TermLayout::of(variant).count() } else { 0 };
-        Layout { inputs: Inputs::new(variant).count(), hidden, terms }
+        let king_buckets = usize::from(settings.king_buckets);
+        Layout { inputs: Inputs::new(variant).count(), king_buckets, hidden, terms }
+    }
+
+    /// The number of weights of the inputs of a network.
+    pub(crate) fn weights(self) -> usize {
+        self.king_buckets * self.inputs * self.hidden
     }
 
     /// The number of parameters.
     pub(crate) fn len(self) -> usize {
         match self.hidden {
             0 => self.inputs + self.terms,
-            hidden => self.inputs * hidden + hidden + 2 * hidden + 1,
+            hidden => self.weights() + hidden + 2 * hidden + 1,
         }
     }
 
@@ -40,7 +49,7 @@ impl Layout {
     /// its bias.
     #[inline]
     pub(crate) fn split(self, parameters: &[f32]) -> (&[f32], &[f32], &[f32], f32) {
-        let (weights, rest) = parameters.split_at(self.inputs * self.hidden);
+        let (weights, rest) = parameters.split_at(self.weights());
         let (biases, rest) = rest.split_at(self.hidden);
         let (output, rest) = rest.split_at(2 * self.hidden);
         (weights, biases, output, rest.first().copied().unwrap_or_default())
@@ -52,7 +61,7 @@ impl Layout {
         self,
         parameters: &mut [f32],
     ) -> (&mut [f32], &mut [f32], &mut [f32], &mut [f32]) {
-        let (weights, rest) = parameters.split_at_mut(self.inputs * self.hidden);
+        let (weights, rest) = parameters.split_at_mut(self.weights());
         let (biases, rest) = rest.split_at_mut(self.hidden);
         let (output, rest) = rest.split_at_mut(2 * self.hidden);
         (weights, biases, output, rest)
@@ -138,6 +147,7 @@ fn base_parts(settings: &TrainSettings, notes: &str, base: &Evaluation) -> Netwo
         kinds: variant.pieces.len() as u8,
         files: variant.shape.files(),
         ranks: variant.shape.ranks(),
+        king_buckets: settings.king_buckets,
         hidden: settings.hidden,
         scales: Scales { hidden: HIDDEN[0], output: OUTPUT[0], centipawns: settings.spread() },
         psqt: base.psqt_values(),

@@ -49,6 +49,8 @@ pub(crate) struct Values {
     pub(crate) outcome: f32,
     /// How much of the middlegame is left; 255 is all.
     phase: u8,
+    /// The king buckets of the side to move and of the other side.
+    king_buckets: [u8; 2],
 }
 
 impl Values {
@@ -57,6 +59,12 @@ impl Values {
     pub(crate) fn phases(self) -> [f32; 2] {
         let left = f32::from(self.phase) / 255.0;
         [left, 1.0 - left]
+    }
+
+    /// The king bucket of the side to move (0) or of the other side (1), among so many.
+    #[inline]
+    pub(crate) fn king_bucket(self, side: usize, buckets: usize) -> usize {
+        if buckets == 1 { 0 } else { self.king_buckets[side].into() }
     }
 }
 
@@ -175,6 +183,8 @@ impl Sampler {
                     base: base.evaluate(position).value() as i16,
                     score: score.value() as i16,
                     outcome: 0.5,
+                    king_buckets: [position.side(), !position.side()]
+                        .map(|side| inputs.king_bucket(position.royal(side)) as u8),
                     phase: (GamePhase::of(variant, position).share() * 255.0).round() as u8,
                 };
                 samples.add(inputs, position, values);

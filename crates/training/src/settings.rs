@@ -13,6 +13,9 @@ pub struct TrainSettings {
     /// The size of the hidden layer; 0 for a linear model: new values of pieces on squares, and weights of
     /// the terms.
     pub hidden: u16,
+    /// The number of king buckets of a network, 1 or [`bentrider_engine::eval::KING_BUCKETS`]; 1 for a
+    /// linear model.
+    pub king_buckets: u8,
     /// The evaluation that the model adds to.
     pub base: TrainBase,
     /// The number of passes over the data, at least 1.
@@ -48,6 +51,7 @@ impl TrainSettings {
         TrainSettings {
             variant: Arc::clone(variant),
             hidden: 0,
+            king_buckets: 1,
             base: TrainBase::Shared(Base::Whole),
             epochs: 10,
             batch: 1024,
@@ -89,6 +93,7 @@ impl TrainSettings {
         TrainSettings {
             variant: bentrider_rules::loader::built_in(variant).unwrap(),
             hidden,
+            king_buckets: 1,
             base: TrainBase::Shared(Base::Whole),
             epochs: 20,
             batch: 8192,

@@ -12,9 +12,14 @@ use crate::samples::{Sampler, Samples};
 use crate::settings::TrainSettings;
 use bentrider_engine::eval::{Evaluation, Evaluator};
 
+/// Settings of a model with this many hidden units and king buckets.
+fn settings(hidden: u16, king_buckets: u8) -> TrainSettings {
+    TrainSettings { king_buckets, ..TrainSettings::example("fusion", hidden) }
+}
+
 /// Positions of some games, a model of random parameters and its target.
-fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
-    let settings = TrainSettings::example("fusion", hidden);
+fn example(hidden: u16, king_buckets: u8) -> (Samples, Layout, Target, Vec<f32>) {
+    let settings = settings(hidden, king_buckets);
     let mut sampler = Sampler::new(&settings).unwrap();
     let mut samples = Samples::default();
     for game in real_games("fusion") {
@@ -24,16 +29,16 @@ fn example(hidden: u16) -> (Samples, Layout, Target, Vec<f32>) {
     let mut parameters = layout.initial(5);
     parameters.iter_mut().enumerate().for_each(|(at, it)| *it += (at % 37) as f32 / 100.0 - 0.18);
     // The output has to matter.
-    let biases = layout.inputs * layout.hidden;
+    let biases = layout.weights();
     parameters.iter_mut().skip(biases).for_each(|it| *it *= 3.0);
     (samples, layout, target, parameters)
 }
 
 #[test]
 fn the_gradient_is_how_the_error_changes_with_each_number() {
-    for hidden in [0, 32] {
-        let (samples, layout, target, mut parameters) = example(hidden);
-        let factors = Factors::of(&TrainSettings::example("fusion", hidden), layout);
+    for (hidden, king_buckets) in [(0, 1), (32, 1), (32, 3)] {
+        let (samples, layout, target, mut parameters) = example(hidden, king_buckets);
+        let factors = Factors::of(&settings(hidden, king_buckets), layout);
         parameters.resize(factors.len(), 0.01);
         let batch: Vec<u32> = (0..samples.len() as u32).collect();
         let positions = samples.len() as u64;
@@ -74,15 +79,15 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
 
 /// Sets the weights of all inputs in the first sum of the hidden layer.
 fn set_first_sum(parameters: &mut [f32], layout: Layout, weight: f32) {
-    let weights = parameters[..layout.inputs * layout.hidden].iter_mut().step_by(layout.hidden);
+    let weights = parameters[..layout.weights()].iter_mut().step_by(layout.hidden);
     weights.for_each(|it| *it = weight);
 }
 
 #[test]
 fn the_hidden_layer_has_the_largest_scale_with_which_its_sums_fit_16_bits() {
-    let settings = TrainSettings::example("fusion", 32);
+    let settings = settings(32, 3);
     let base = settings.base_evaluation().unwrap();
-    let (_, layout, _, mut parameters) = example(32);
+    let (_, layout, _, mut parameters) = example(32, 3);
     // The largest sum is about 64 times the weight.
     for (weight, scale) in [(1.9, 255), (2.1, 181), (3.0, 127), (5.0, 90), (7.0, 63), (9.0, 255)] {
         set_first_sum(&mut parameters, layout, weight);
@@ -94,10 +99,12 @@ fn the_hidden_layer_has_the_largest_scale_with_which_its_sums_fit_16_bits() {
 
 #[test]
 fn the_network_gives_the_values_of_the_model() {
-    for (hidden, scale) in [(0, 255), (32, 255), (32, 127)] {
-        let settings = TrainSettings::example("fusion", hidden);
+    for (hidden, king_buckets, scale, most) in
+        [(0, 1, 255, 20), (32, 1, 255, 6), (32, 1, 127, 20), (32, 3, 255, 10)]
+    {
+        let settings = settings(hidden, king_buckets);
         let base = settings.base_evaluation().unwrap();
-        let (samples, layout, target, mut parameters) = example(hidden);
+        let (samples, layout, target, mut parameters) = example(hidden, king_buckets);
         if hidden == 0 {
             parameters.iter_mut().enumerate().for_each(|(at, it)| *it = (at % 17) as f32 / 20.0);
         }
@@ -117,7 +124,6 @@ fn the_network_gives_the_values_of_the_model() {
                     let expected = without.evaluate(ply.position) + (output * target.spread) as i32;
                     let found = with.evaluate(ply.position);
                     let distance = (found.value() - expected.value()).abs();
-                    let most = if (hidden, scale) == (32, 255) { 6 } else { 20 };
                     assert!(distance <= most, "{found:?}, {expected:?}");
                     at += 1;
                 }

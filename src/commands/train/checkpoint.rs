@@ -56,7 +56,7 @@ pub(super) fn bytes(plan: &TrainPlan, counts: Counts, state: &State) -> Vec<u8> 
 /// The settings that must be the same when a training is continued. The number of threads may differ, and, if
 /// all positions fit in memory, how many are held there.
 fn settings(plan: &TrainPlan, counts: Counts) -> String {
-    let TrainSettings { variant, hidden, base, .. } = &plan.settings;
+    let TrainSettings { variant, hidden, king_buckets, base, .. } = &plan.settings;
     let Train { epochs, batch, rate, result, lambda, ridge, seed, memory, .. } = plan.args;
     let Counts { games, training, validation } = counts;
     let base = match base {
@@ -66,8 +66,8 @@ fn settings(plan: &TrainPlan, counts: Counts) -> String {
     let (name, definition) = (&variant.name, variant.definition_hash());
     let memory = if training <= u64::from(*memory) { &0 } else { memory };
     format!(
-        "{name} {definition:016x}, {games} games, {training} and {validation} positions, hidden {hidden}, base \
-         {base}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}, memory {memory}"
+        "{name} {definition:016x}, {games} games, {training} and {validation} positions, hidden {hidden}, king \
+         buckets {king_buckets}, base {base}, {epochs} epochs, batch {batch}, rate {rate}, result {result}, lambda {lambda}, ridge {ridge}, seed {seed}, memory {memory}"
     )
 }
 

@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
-use bentrider::eval::{Base, Evaluation, Network, NetworkParts, Scales, TermLayout};
+use bentrider::eval::{Base, Evaluation, KING_BUCKETS, Network, NetworkParts, Scales, TermLayout};
 use bentrider::variant::Variant;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Random weights of a network for a variant.
+/// Random weights of a network for a variant; with king buckets, if it has a hidden layer.
 pub(crate) fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> NetworkParts {
     let mut random = StdRng::seed_from_u64(7);
     let (kinds, shape) = (variant.pieces.len() as u8, &variant.shape);
     let inputs = 2 * usize::from(kinds) * usize::from(shape.files()) * usize::from(shape.ranks());
     let units = usize::from(hidden);
+    let king_buckets = if hidden > 0 { KING_BUCKETS } else { 1 };
+    let rows = king_buckets * inputs;
     NetworkParts {
         variant: variant.name.clone(),
         definition: variant.definition(),
@@ -22,11 +24,12 @@ pub(crate) fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> N
         kinds,
         files: shape.files(),
         ranks: shape.ranks(),
+        king_buckets: king_buckets as u8,
         hidden,
         scales: Scales { hidden: 255, output: 64, centipawns: 400 },
         psqt: Evaluation::new(variant).psqt_values(),
         terms: TermLayout::probe(variant),
-        weights: (0..inputs * units).map(|_| random.random_range(-90..=90)).collect(),
+        weights: (0..rows * units).map(|_| random.random_range(-90..=90)).collect(),
         biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
         output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),
         output_bias: 1234,

@@ -1,14 +1,16 @@
 //! A network, trained on games of one variant, whose value is added to the terms.
 //!
-//! The inputs are the pieces on their squares, as each side sees them; a hidden layer of sums for each side
-//! follows the moves (`accumulator`), and one output is computed from both (`kernel`, in integers, so that
-//! every processor gives the same result). `format` is the file, which also holds the weights of the terms;
+//! The inputs are the pieces on their squares, as each side sees them (`inputs`); a hidden layer of sums for each
+//! side (`layer`) follows the moves (`accumulator`), and one output is computed from both (`kernel`, in integers, so
+//! that every processor gives the same result). `format` is the file, which also holds the weights of the terms;
 //! `choice` selects the network that evaluates a variant.
 
 mod accumulator;
 mod choice;
 mod format;
+mod inputs;
 mod kernel;
+mod layer;
 
 use thiserror::Error;
 
@@ -20,9 +22,9 @@ use bentrider_rules::variant::Variant;
 use std::sync::Arc;
 
 pub(super) use accumulator::Accumulator;
-pub use accumulator::Inputs;
 pub use choice::NetworkChoice;
 pub use format::{MAX_FILE, NetworkError};
+pub use inputs::{Inputs, KING_BUCKETS};
 pub use kernel::LANES;
 
 /// The largest number of sums of a hidden layer for each side.
@@ -72,6 +74,8 @@ pub struct NetworkParts {
     pub files: u8,
     /// The ranks of the board.
     pub ranks: u8,
+    /// The number of king buckets, each with its own weights of the inputs: 1, or [`KING_BUCKETS`].
+    pub king_buckets: u8,
     /// The sums of the hidden layer for each side, a multiple of [`LANES`]; 0 for a network that has only the
     /// values in `psqt`.
     pub hidden: u16,
@@ -81,7 +85,7 @@ pub struct NetworkParts {
     pub psqt: Vec<[i32; 2]>,
     /// The list of the weights of the terms; those newer than the file are missing.
     pub terms: Vec<i32>,
-    /// The weights of each input in the hidden layer: `hidden` numbers for each input.
+    /// The weights of each input in the hidden layer: `hidden` numbers for each input, for each king bucket.
     pub weights: Vec<i16>,
     /// The biases of the hidden layer.
     pub biases: Vec<i32>,
@@ -102,6 +106,11 @@ impl NetworkParts {
         2 * usize::from(self.kinds) * self.squares()
     }
 
+    /// The number of inputs times that of king buckets.
+    fn rows(&self) -> usize {
+        usize::from(self.king_buckets) * self.inputs()
+    }
+
     fn layout(&self) -> TermLayout {
         TermLayout::new(self.kinds.into(), self.ranks.into())
     }
@@ -114,6 +123,8 @@ impl NetworkParts {
         let most = Kind::MAX as u8;
         let kinds = format!("1 to {most}");
         ensure((1..=most).contains(&self.kinds), "the number of kinds", self.kinds, &kinds)?;
+        let is_known = matches!(usize::from(self.king_buckets), 1 | KING_BUCKETS);
+        ensure(is_known, "the number of king buckets", self.king_buckets, "1 or 3")?;
         let sizes = format!("a multiple of {LANES} up to {MAX_HIDDEN}");
         let fits = hidden.is_multiple_of(LANES) && hidden <= MAX_HIDDEN;
         ensure(fits, "the size of the hidden layer", self.hidden, &sizes)?;
@@ -127,7 +138,7 @@ impl NetworkParts {
         ensure(is_whole, "the number of weights of terms", terms, &whole)?;
         for (what, found, expected) in [
             ("the number of values of squares", self.psqt.len(), self.inputs() / 2),
-            ("the number of weights", self.weights.len(), self.inputs() * hidden),
+            ("the number of weights", self.weights.len(), self.rows() * hidden),
             ("the number of biases", self.biases.len(), hidden),
             ("the number of weights of the output", self.output.len(), 2 * hidden),
         ] {
@@ -159,14 +170,16 @@ impl NetworkParts {
     fn largest_sum(&self) -> i64 {
         let hidden = usize::from(self.hidden);
         let squares = self.squares();
-        let of_sum = |unit: usize| {
-            let weight = |input: usize| i64::from(self.weights[input * hidden + unit]).abs();
+        let of_sum = |bucket: usize, unit: usize| {
+            let rows = bucket * self.inputs()..(bucket + 1) * self.inputs();
+            let weight = |row: usize| i64::from(self.weights[row * hidden + unit]).abs();
             let largest = |square: usize| {
-                (square..self.inputs()).step_by(squares).map(weight).max().unwrap_or(0)
+                rows.clone().skip(square).step_by(squares).map(weight).max().unwrap_or(0)
             };
             i64::from(self.biases[unit]).abs() + (0..squares).map(largest).sum::<i64>()
         };
-        (0..hidden).map(of_sum).max().unwrap_or(0)
+        let of_bucket = |bucket| (0..hidden).map(move |unit| of_sum(bucket, unit)).max();
+        (0..usize::from(self.king_buckets)).filter_map(of_bucket).max().unwrap_or(0)
     }
 }
 
@@ -328,6 +341,7 @@ mod tests {
             kinds: kinds as u8,
             files: shape.files(),
             ranks: shape.ranks(),
+            king_buckets: 1,
             hidden,
             scales: Scales { hidden: 255, output: 64, centipawns: 400 },
             psqt: whole.psqt_values(),

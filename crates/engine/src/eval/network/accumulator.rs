@@ -1,60 +1,13 @@
-//! The hidden layer of the positions from the root to the current one, and its inputs.
+//! The sums of the hidden layer in the positions from the root to the current one.
 
 use std::sync::Arc;
 
-use super::kernel::{LANES, Lanes, Simd, offset, wide_output};
-use super::{Network, Scales};
-use bentrider_rules::geometry::{Color, SQUARES, Square};
-use bentrider_rules::position::{Edit, Position};
-use bentrider_rules::setup::Piece;
+use super::Network;
+use super::kernel::{LANES, Lanes};
+use super::layer::{HiddenLayer, KingBuckets};
+use bentrider_rules::geometry::Color;
+use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
-
-/// The largest value of a network in centipawns, positive or negative.
-const MOST: i64 = 20_000;
-
-/// The number of the row of zeros.
-const ZEROS: u32 = 0;
-
-/// The inputs of a network: own or enemy × kind × square, as one side sees them. Black sees the board
-/// turned upside down, so that a position and its colour-flipped twin have the same inputs.
-///
-/// A reserve is not an input: the supply less the pieces on the board is already a sum of inputs.
-#[derive(Clone, Debug)]
-pub struct Inputs {
-    kinds: usize,
-    squares: usize,
-    /// The number of each square for White and for Black, below `squares`.
-    of_square: [[u16; SQUARES]; 2],
-}
-
-impl Inputs {
-    /// The inputs of a variant.
-    pub fn new(variant: &Variant) -> Self {
-        let shape = &variant.shape;
-        let files = u16::from(shape.files());
-        let number = |square: Square| u16::from(square.rank()) * files + u16::from(square.file());
-        let mut of_square = [[0; SQUARES]; 2];
-        for square in shape.squares() {
-            of_square[0][square.index()] = number(square);
-            of_square[1][square.index()] = number(shape.flip(square));
-        }
-        let squares = usize::from(shape.files()) * usize::from(shape.ranks());
-        Inputs { kinds: variant.pieces.len(), squares, of_square }
-    }
-
-    /// The number of inputs.
-    pub fn count(&self) -> usize {
-        2 * self.kinds * self.squares
-    }
-
-    /// The number of the input for this piece on this square, as `side` sees it.
-    #[inline]
-    pub fn index(&self, side: Color, piece: Piece, square: Square) -> usize {
-        let enemy = usize::from(piece.color() != side);
-        let square = usize::from(self.of_square[side.index()][square.index()]);
-        (enemy * self.kinds + piece.kind().index()) * self.squares + square
-    }
-}
 
 /// The accumulator of a network: a stack with the sums of each position from the root. They are computed when a
 /// value is needed, from those of the nearest position before it that has them.
@@ -63,6 +16,8 @@ pub(in crate::eval) struct Accumulator {
     layer: Arc<HiddenLayer>,
     /// The sums of each position: those that White sees, then those that Black sees.
     sums: Vec<Lanes>,
+    /// The king buckets of each position.
+    buckets: Vec<KingBuckets>,
     /// The number of positions from the root whose sums are computed.
     computed: usize,
 }
@@ -75,7 +30,8 @@ impl Accumulator {
     }
 
     fn of(layer: HiddenLayer) -> Self {
-        Accumulator { sums: layer.row(ZEROS).to_vec(), layer: Arc::new(layer), computed: 1 }
+        let sums = vec![[0; LANES]; layer.stride()];
+        Accumulator { layer: Arc::new(layer), sums, buckets: vec![[0; 2]], computed: 1 }
     }
 
     /// Starts a new stack at a position.
@@ -85,6 +41,7 @@ impl Accumulator {
             // They fit 16 bits.
             let narrow = |sums: &[i32; LANES]| sums.map(|it| it as i16);
             self.sums = sums.as_chunks().0.iter().map(narrow).collect();
+            self.buckets = vec![self.layer.king_buckets(position)];
             self.computed = 1;
         }
     }
@@ -98,133 +55,38 @@ impl Accumulator {
     /// The value of the network for a position `plies` plies after the root, in centipawns for the side to
     /// move. The record of the position must have all moves since the root.
     pub(in crate::eval) fn value(&mut self, position: &Position, plies: usize) -> i32 {
-        let Accumulator { layer, sums, computed } = self;
-        let output = &layer.output[position.side().index()];
-        let one = layer.scales.hidden;
-        if !layer.is_narrow {
-            return layer.value(wide_output(&layer.sums(position), output, one));
+        if !self.layer.is_narrow {
+            return self.layer.wide_value(position.side(), &self.layer.sums(position));
         }
-        let stride = output.len();
-        if sums.len() < (plies + 1) * stride {
-            sums.resize((plies + 1) * stride, [0; LANES]);
+        let stride = self.layer.stride();
+        if self.sums.len() < (plies + 1) * stride {
+            self.sums.resize((plies + 1) * stride, [0; LANES]);
+            self.buckets.resize(plies + 1, [0; 2]);
         }
-        while *computed <= plies {
-            let (before, after) = sums.split_at_mut(*computed * stride);
-            let before = &before[before.len() - stride..];
-            layer.update(position.changes(plies - *computed), before, &mut after[..stride]);
-            *computed += 1;
+        while self.computed <= plies {
+            self.follow(position, plies - self.computed);
         }
-        layer.value(layer.simd.output(&sums[plies * stride..][..stride], output, one))
+        self.layer.value(position.side(), &self.sums[plies * stride..][..stride])
     }
-}
 
-/// The hidden layer of a network, for positions of its variant.
-struct HiddenLayer {
-    simd: Simd,
-    /// Whether its sums have 16 bits. Sums of 32 bits, which few networks need, are computed anew in each
-    /// position.
-    is_narrow: bool,
-    /// A row of zeros, then the row of each piece on each square: its weights in the sums that White sees, then in
-    /// those that Black sees.
-    rows: Vec<Lanes>,
-    /// The number of each square of the board, and of the squares.
-    of_square: [u16; SQUARES],
-    squares: u32,
-    /// The biases of the sums, in the order of a row.
-    biases: Vec<i32>,
-    /// The weights of the output in this order, with White and with Black to move.
-    output: [Vec<Lanes>; 2],
-    /// The bias of the output, and what the loop over narrow sums leaves out.
-    output_bias: i32,
-    scales: Scales,
-}
-
-impl HiddenLayer {
-    fn new(variant: &Variant, network: &Network, is_narrow: bool) -> Self {
-        let (inputs, parts) = (Inputs::new(variant), network.parts());
-        let half = usize::from(parts.hidden) / LANES;
-        let (weights, by_white) = (parts.weights.as_chunks().0, parts.output.as_chunks().0);
-        let mut rows = vec![[0; LANES]; 2 * half];
-        for piece in variant.kinds().flat_map(|kind| Color::BOTH.map(|it| Piece::new(it, kind))) {
-            for square in variant.shape.squares() {
-                for side in Color::BOTH {
-                    let input = inputs.index(side, piece, square);
-                    rows.extend_from_slice(&weights[input * half..][..half]);
-                }
+    /// Computes the sums of the first position that has none, which is the one before the last `later` moves.
+    #[inline]
+    fn follow(&mut self, position: &Position, later: usize) {
+        let Accumulator { layer, sums, buckets, computed } = self;
+        let stride = layer.stride();
+        let (before, after) = sums.split_at_mut(*computed * stride);
+        let (before, after) = (&before[before.len() - stride..], &mut after[..stride]);
+        let old = buckets[*computed - 1];
+        let new = layer.king_buckets_after(old, position, later);
+        layer.update(position.changes(later), before, after, new);
+        for side in Color::BOTH {
+            let bucket = new[side.index()];
+            if bucket != old[side.index()] {
+                layer.refresh(side, bucket, (position, later), after);
             }
         }
-        let mut of_square = [0; SQUARES];
-        let squares = (0..).zip(variant.shape.squares());
-        squares.for_each(|(number, square)| of_square[square.index()] = number);
-        let (own, enemy) = by_white.split_at(half);
-        let left_out = if is_narrow { offset(by_white) } else { 0 };
-        HiddenLayer {
-            simd: Simd::best(),
-            is_narrow,
-            rows,
-            of_square,
-            squares: variant.shape.squares().len(),
-            biases: parts.biases.repeat(2),
-            output: [by_white.to_vec(), [enemy, own].concat()],
-            output_bias: parts.output_bias.wrapping_add(left_out),
-            scales: parts.scales,
-        }
-    }
-
-    /// The row of this number.
-    #[inline]
-    fn row(&self, number: u32) -> &[Lanes] {
-        let stride = self.output[0].len();
-        &self.rows[number as usize * stride..][..stride]
-    }
-
-    /// The number of the row of a piece on a square.
-    #[inline]
-    fn row_of(&self, piece: Piece, square: Square) -> u32 {
-        1 + piece.index() as u32 * self.squares + u32::from(self.of_square[square.index()])
-    }
-
-    /// The sums of a position.
-    fn sums(&self, position: &Position) -> Vec<i32> {
-        let mut sums = self.biases.clone();
-        for square in position.occupied() {
-            let Some(piece) = position.at(square) else { continue };
-            let weights = self.row(self.row_of(piece, square)).as_flattened();
-            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += i32::from(*weight));
-        }
-        sums
-    }
-
-    /// Writes the sums after a move with these edits to `new`; `old` are those before it. A move that adds one
-    /// piece, and removes at most two, takes one step.
-    #[inline]
-    fn update(&self, edits: &[Edit], old: &[Lanes], new: &mut [Lanes]) {
-        // The numbers of rows; a move has at most six edits.
-        let (mut added, mut removed) = ([ZEROS; 8], [ZEROS; 16]);
-        let (mut additions, mut removals) = (0, 0);
-        for edit in edits {
-            let row = self.row_of(edit.piece(), edit.square());
-            if let Edit::Add(..) = edit {
-                added[additions % 8] = row;
-                additions += 1;
-            } else {
-                removed[removals % 16] = row;
-                removals += 1;
-            }
-        }
-        for step in 0..additions.max(removals.div_ceil(2)).clamp(1, 6) {
-            let rows = [added[step], removed[2 * step], removed[2 * step + 1]];
-            let copy = (step > 0).then(|| new.to_vec());
-            self.simd.update(copy.as_deref().unwrap_or(old), new, rows.map(|it| self.row(it)));
-        }
-    }
-
-    /// The value, in centipawns, for an output without its bias.
-    fn value(&self, output: i32) -> i32 {
-        let Scales { hidden, output: of_output, centipawns } = self.scales;
-        let one = i64::from(hidden) * i64::from(hidden) * i64::from(of_output);
-        let output = i64::from(self.output_bias.wrapping_add(output));
-        (output * i64::from(centipawns) / one).clamp(-MOST, MOST) as i32
+        buckets[*computed] = new;
+        *computed += 1;
     }
 }
 
@@ -232,7 +94,8 @@ impl HiddenLayer {
 mod tests {
     use super::*;
     use crate::eval::network::tests::parts;
-    use bentrider_rules::setup::{Kind, KindSet};
+    use bentrider_rules::geometry::Square;
+    use bentrider_rules::setup::{Kind, KindSet, Piece};
     use bentrider_rules::{loader, rules};
 
     /// Accumulators with sums of 16 and of 32 bits.

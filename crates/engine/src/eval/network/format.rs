@@ -2,22 +2,25 @@
 
 use thiserror::Error;
 
-use super::{Base, MAX_HIDDEN, Network, NetworkParts, Scales};
+use super::{Base, KING_BUCKETS, MAX_HIDDEN, Network, NetworkParts, Scales};
 use bentrider_rules::checksum::crc32;
 use bentrider_rules::geometry::SQUARES;
 use bentrider_rules::setup::Kind;
 
 const MAGIC: [u8; 8] = *b"BENT-NET";
 
-/// The version of the format that is written and read.
-const VERSION: u32 = 5;
+/// The version of the format that is written.
+const VERSION: u32 = 6;
+/// The oldest version that is read: without king buckets.
+const OLDEST: u32 = 5;
 
 /// The largest size of a text, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
 /// The largest size of a network, in bytes.
-pub const MAX_FILE: usize =
-    2 * Kind::MAX * SQUARES * MAX_HIDDEN * 2 + Kind::MAX * SQUARES * 8 + 4 * MAX_TEXT;
+pub const MAX_FILE: usize = KING_BUCKETS * 2 * Kind::MAX * SQUARES * MAX_HIDDEN * 2
+    + Kind::MAX * SQUARES * 8
+    + 4 * MAX_TEXT;
 
 /// The error of bytes that are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -26,12 +29,16 @@ pub enum NetworkError {
     #[error("this is not a network: expected a file as \"train\" writes it")]
     NotNetwork,
     /// The format has another version.
-    #[error("this network has version {found} of the format: expected version {expected}")]
+    #[error(
+        "this network has version {found} of the format: expected version {oldest} to {newest}"
+    )]
     Version {
         /// The version that was read.
         found: u32,
-        /// The version that can be read.
-        expected: u32,
+        /// The oldest version that can be read.
+        oldest: u32,
+        /// The newest version that can be read.
+        newest: u32,
     },
     /// Some bytes were changed or are missing.
     #[error("the network is damaged: its checksum is wrong")]
@@ -65,7 +72,8 @@ impl Network {
     /// The bytes of the file.
     pub fn write(&self) -> Vec<u8> {
         let parts = self.parts();
-        let mut rest = vec![parts.base as u8, parts.kinds, parts.files, parts.ranks];
+        let NetworkParts { base, kinds, files, ranks, king_buckets, .. } = *parts;
+        let mut rest = vec![base as u8, kinds, files, ranks, king_buckets];
         let Scales { hidden, output, centipawns } = parts.scales;
         for number in [parts.hidden, hidden, output, centipawns] {
             rest.extend(number.to_le_bytes());
@@ -93,18 +101,19 @@ impl Network {
         let rest = bytes.strip_prefix(&MAGIC).ok_or(NetworkError::NotNetwork)?;
         let mut input = Input(rest);
         let version = u32::from_le_bytes(input.array()?);
-        if version != VERSION {
-            return Err(NetworkError::Version { found: version, expected: VERSION });
+        if !(OLDEST..=VERSION).contains(&version) {
+            let (found, oldest, newest) = (version, OLDEST, VERSION);
+            return Err(NetworkError::Version { found, oldest, newest });
         }
         let crc = u32::from_le_bytes(input.array()?);
         if crc32(&[input.0]) != crc {
             return Err(NetworkError::Damaged);
         }
-        Network::new(parts(input)?)
+        Network::new(parts(input, version)?)
     }
 }
 
-fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
+fn parts(mut input: Input, version: u32) -> Result<NetworkParts, NetworkError> {
     let [base, kinds, files, ranks] = input.array()?;
     let base = match base {
         0 => Base::Squares,
@@ -114,6 +123,7 @@ fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
             return Err(NetworkError::Content { what: "the base", found, expected });
         }
     };
+    let [king_buckets] = if version == OLDEST { [1] } else { input.array()? };
     let mut small = || input.array().map(u16::from_le_bytes);
     let (hidden, scales) =
         (small()?, Scales { hidden: small()?, output: small()?, centipawns: small()? });
@@ -123,15 +133,15 @@ fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
     let definition = input.text("the definition of the variant")?;
     let notes = input.text("the description of the training")?;
     let inputs = 2 * usize::from(kinds) * usize::from(files) * usize::from(ranks);
-    let units = usize::from(hidden);
+    let (units, rows) = (usize::from(hidden), usize::from(king_buckets) * inputs);
     let psqt = input.list(inputs / 2, |[a, b, c, d, e, f, g, h]: [u8; 8]| {
         [[a, b, c, d], [e, f, g, h]].map(i32::from_le_bytes)
     })?;
     // All that is left: a file holds the weights of the terms that existed when it was written.
-    let after_terms = inputs * units * 2 + units * 4 + 2 * units * 2;
+    let after_terms = rows * units * 2 + units * 4 + 2 * units * 2;
     let terms = input.0.len().saturating_sub(after_terms) / 4;
     let terms = input.list(terms, i32::from_le_bytes)?;
-    let weights = input.list(inputs * units, i16::from_le_bytes)?;
+    let weights = input.list(rows * units, i16::from_le_bytes)?;
     let biases = input.list(units, i32::from_le_bytes)?;
     let output = input.list(2 * units, i16::from_le_bytes)?;
     if !input.0.is_empty() {
@@ -148,6 +158,7 @@ fn parts(mut input: Input) -> Result<NetworkParts, NetworkError> {
         kinds,
         files,
         ranks,
+        king_buckets,
         hidden,
         scales,
         psqt,
