@@ -42,7 +42,7 @@ fn architecture(parts: &NetworkParts) -> String {
     let buckets =
         if *king_buckets > 1 { format!(" x {king_buckets} king buckets") } else { String::new() };
     format!(
-        "{inputs} inputs x 2 sides{buckets}, {hidden} hidden units x 2 sides, squared clipped ReLU, 1 output; 1 is {} and \
+        "{inputs} inputs x 2 sides{buckets}, {hidden} hidden units x 2 sides, squared clipped ReLU, an output and a factor; 1 is {} and \
          {}, an output of 1 is {} centipawns",
         scales.hidden, scales.output, scales.centipawns
     )

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use bentrider::checksum::crc32;
-use bentrider::eval::{Base, Evaluation, Evaluator, Network, NetworkError, NetworkParts, Score};
+use bentrider::eval::{
+    Base, Evaluation, Evaluator, Network, NetworkError, NetworkParts, Output, Score,
+};
 use bentrider::geometry::Color;
 use bentrider::position::Position;
 use bentrider::variant::Variant;
@@ -19,12 +21,13 @@ fn with(variant: &Arc<Variant>, network: &Arc<Network>) -> Evaluation {
     Evaluation::with_network(variant, network).unwrap()
 }
 
-/// The value of a network for the side to move, computed in the simplest way.
-fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64 {
+/// The evaluation by a network of a position whose base has this value, for the side to move, computed in the simplest
+/// way.
+fn on_base(parts: &NetworkParts, variant: &Variant, position: &Position, base: i64) -> i64 {
     let units = usize::from(parts.hidden);
     let files = usize::from(parts.files);
     let one = i64::from(parts.scales.hidden);
-    let mut total = i64::from(parts.output_bias);
+    let mut totals = [&parts.output, &parts.factor].map(|it| i64::from(it.bias));
     for (half, side) in [position.side(), !position.side()].into_iter().enumerate() {
         let (file, wing) = (usize::from(position.royal(side).file()), files * 3 / 8);
         let bucket = match file {
@@ -50,10 +53,15 @@ fn added_by(parts: &NetworkParts, variant: &Variant, position: &Position) -> i64
         }
         for (unit, sum) in sums.into_iter().enumerate() {
             let clipped = sum.clamp(0, one);
-            total += clipped * clipped * i64::from(parts.output[half * units + unit]);
+            for (total, output) in totals.iter_mut().zip([&parts.output, &parts.factor]) {
+                *total += clipped * clipped * i64::from(output.weights[half * units + unit]);
+            }
         }
     }
-    total * i64::from(parts.scales.centipawns) / (one * one * i64::from(parts.scales.output))
+    let scale = one * one * i64::from(parts.scales.output);
+    let added = totals[0] * i64::from(parts.scales.centipawns) / scale;
+    let factor = (1_024 + totals[1] * 1_024 / scale).clamp(256, 4 * 1_024);
+    (base + added) * factor / 1_024
 }
 
 /// Checks that every position of random play has the value that follows from the weights, whether the
@@ -76,10 +84,10 @@ fn compare(variant: &Arc<Variant>, network: &Arc<Network>, count: usize) {
         let infinite = Score::INFINITE;
         let value = followed.value(position, -infinite, infinite, None).value;
         assert_eq!(value, reused.evaluate(position));
-        let added = added_by(network.parts(), variant, position);
-        let expected = i64::from(without.evaluate(position).value()) + added;
+        let base = i64::from(without.evaluate(position).value());
+        let expected = on_base(network.parts(), variant, position, base);
         assert_eq!(i64::from(value.value()), expected);
-        values.insert(added);
+        values.insert(expected - base);
     });
     // Many positions share their values, so there are only some thousands of them.
     assert!(values.len() > (count / 9).min(1_000), "{}: {} values", variant.name, values.len());
@@ -230,9 +238,12 @@ fn a_network_of_another_variant_is_refused_with_the_difference() {
 fn sums_that_could_overflow_are_refused() {
     let variant = built_in("terachess-ii");
     let mut parts = random_parts(&variant, 32, Base::Whole);
-    parts.output.fill(i16::MAX);
+    parts.output.weights.fill(i16::MAX);
     let refused = Network::new(parts).unwrap_err();
-    assert!(matches!(refused, NetworkError::Overflow { what: "the output", .. }), "{refused}");
+    assert!(matches!(refused, NetworkError::Overflow { what: "an output", .. }), "{refused}");
+    let mut parts = random_parts(&variant, 32, Base::Whole);
+    parts.factor.weights.fill(i16::MIN);
+    assert!(matches!(Network::new(parts), Err(NetworkError::Overflow { .. })));
     let mut parts = random_parts(&variant, 32, Base::Whole);
     parts.psqt[3] = [0, 320_001];
     assert!(matches!(Network::new(parts), Err(NetworkError::Overflow { .. })));
@@ -248,7 +259,7 @@ fn what_is_not_a_network_is_refused() {
     assert_eq!(Network::read(b"BENTDATA...."), Err(NetworkError::NotNetwork));
     assert_eq!(
         Network::read(&[&file[..8], &[1, 0, 0, 0], &file[12..]].concat()),
-        Err(NetworkError::Version { found: 1, oldest: 5, newest: 6 })
+        Err(NetworkError::Version { found: 1, oldest: 5, newest: 7 })
     );
     let mut changed = file.clone();
     changed[500] ^= 1;
@@ -259,15 +270,26 @@ fn what_is_not_a_network_is_refused() {
 }
 
 #[test]
-fn a_file_of_version_5_is_read_as_a_network_without_king_buckets() {
-    let network = Network::new(without_king_buckets(&built_in("chess"))).unwrap();
+fn older_files_are_read_as_networks_without_a_factor_and_without_king_buckets() {
+    let mut parts = without_king_buckets(&built_in("chess"));
+    parts.factor = Output::zero(parts.hidden);
+    let network = Network::new(parts).unwrap();
     let mut file = network.write();
-    // The number of king buckets is after the size of the board, and the checksum is of all that follows it.
+    // The bias of the factor is after that of the output, and its weights are the last.
+    file.drain(41..45);
+    file.truncate(file.len() - 2 * 2 * 32);
+    assert_eq!(Network::read(&as_version(6, &mut file)), Ok(network.clone()));
+    // The number of king buckets is after the size of the board.
     assert_eq!(file.remove(20), 1);
-    file[8] = 5;
+    assert_eq!(Network::read(&as_version(5, &mut file)), Ok(network));
+}
+
+/// A file with another version, whose checksum is of all that follows it.
+fn as_version(version: u8, file: &mut [u8]) -> Vec<u8> {
+    file[8] = version;
     let crc = crc32(&[&file[16..]]).to_le_bytes();
     file[12..16].copy_from_slice(&crc);
-    assert_eq!(Network::read(&file), Ok(network));
+    file.to_vec()
 }
 
 #[test]

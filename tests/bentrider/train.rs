@@ -41,7 +41,7 @@ fn generated(variant: &Arc<Variant>) -> PathBuf {
     let out = folder().join(format!("{}.data", variant.name));
     let args = Generate {
         variant_args: VariantArgs::named(&variant.name),
-        positions: 4_000,
+        positions: 8_000,
         out: out.clone(),
         nodes: 10,
         seed: 3,

@@ -21,7 +21,7 @@ mod wdl;
 pub use evaluation::{Evaluated, Evaluation, Evaluator, Term};
 pub use network::{
     Base, Inputs, KING_BUCKETS, LANES, MAX_FILE, MAX_HIDDEN, Network, NetworkChoice, NetworkError,
-    NetworkMismatch, NetworkParts, Scales,
+    NetworkMismatch, NetworkParts, Output, Scales,
 };
 pub use score::Score;
 pub use shared_model::{SharedModel, SharedValue};

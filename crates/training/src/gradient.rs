@@ -1,4 +1,4 @@
-//! The output of a model for positions, and how its parameters should change.
+//! The evaluation of positions by a model, and how its parameters should change.
 
 use rayon::prelude::*;
 
@@ -38,10 +38,9 @@ impl Target {
         score + self.result * (values.outcome - score)
     }
 
-    /// The squared error if `output` is added to the base.
-    fn error(&self, values: Values, output: f32) -> f32 {
-        let chance = self.chance(f32::from(values.base) + output * self.spread);
-        (chance - self.of(values)).powi(2)
+    /// The squared error if this is the evaluation, in centipawns.
+    fn error(&self, values: Values, evaluation: f32) -> f32 {
+        (self.chance(evaluation) - self.of(values)).powi(2)
     }
 }
 
@@ -63,12 +62,14 @@ struct Gradient {
 struct Hidden {
     sums: [Vec<f32>; 2],
     changes: [Vec<f32>; 2],
+    /// The base plus the output, and the factor.
+    product: [f32; 2],
 }
 
 impl Hidden {
     fn new(layout: Layout) -> Self {
         let sums = || [vec![0.0; layout.hidden], vec![0.0; layout.hidden]];
-        Hidden { sums: sums(), changes: sums() }
+        Hidden { sums: sums(), changes: sums(), product: [0.0; 2] }
     }
 }
 
@@ -93,14 +94,22 @@ impl Model<'_> {
         (bucket * layout.inputs + seen(target, side, input)) * layout.hidden
     }
 
-    /// The output for a position; its hidden layer is left in `hidden`.
-    fn forward(&self, sample: Sample, hidden: &mut Hidden) -> f32 {
-        let Model { layout, parameters, .. } = *self;
-        if layout.hidden == 0 {
-            return self.linear(sample);
+    /// The evaluation of a position, in centipawns; its hidden layer is left in `hidden`.
+    fn evaluation(&self, sample: Sample, hidden: &mut Hidden) -> f32 {
+        let (spread, base) = (self.target.spread, f32::from(sample.values.base));
+        if self.layout.hidden == 0 {
+            return base + spread * self.linear(sample);
         }
-        let (weights, biases, output, bias) = layout.split(parameters);
-        let mut total = bias;
+        let [output, factor] = self.outputs(sample, hidden);
+        hidden.product = [base / spread + output, 1.0 + factor];
+        spread * hidden.product[0] * hidden.product[1]
+    }
+
+    /// The outputs for a position.
+    fn outputs(&self, sample: Sample, hidden: &mut Hidden) -> [f32; 2] {
+        let Model { layout, parameters, .. } = *self;
+        let (weights, biases, outputs) = layout.split(parameters);
+        let mut totals = outputs.map(|it| it[2 * layout.hidden]);
         for (side, sums) in hidden.sums.iter_mut().enumerate() {
             sums.copy_from_slice(biases);
             for input in sample.inputs {
@@ -108,14 +117,16 @@ impl Model<'_> {
                 let row = &weights[place..][..layout.hidden];
                 sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
-            let output = &output[side * layout.hidden..][..layout.hidden];
-            let part = sums.iter().zip(output).map(|(sum, weight)| {
-                let clipped = sum.clamp(0.0, 1.0);
-                clipped * clipped * weight
-            });
-            total += part.sum::<f32>();
+            for (total, output) in totals.iter_mut().zip(outputs) {
+                let output = &output[side * layout.hidden..][..layout.hidden];
+                let part = sums.iter().zip(output).map(|(sum, weight)| {
+                    let clipped = sum.clamp(0.0, 1.0);
+                    clipped * clipped * weight
+                });
+                *total += part.sum::<f32>();
+            }
         }
-        total
+        totals
     }
 
     /// The output of a linear model: the values of the own pieces less those of the enemy's, and the terms.
@@ -131,25 +142,28 @@ impl Model<'_> {
         sample.inputs.iter().map(value).sum::<f32>() + terms
     }
 
-    /// Adds the gradient of a position; `error` is how its squared error changes with the output.
+    /// Adds the gradient of a position; `error` is how its squared error changes with the evaluation.
     fn backward(&self, sample: Sample, hidden: &mut Hidden, error: f32, gradient: &mut [f32]) {
         let Model { layout, parameters, .. } = *self;
         if layout.hidden == 0 {
             self.backward_linear(sample, error, gradient);
             return;
         }
-        let (_, _, output, _) = layout.split(parameters);
-        let (of_weights, of_biases, of_output, of_bias) = layout.split_mut(gradient);
-        of_bias.iter_mut().for_each(|it| *it += error);
+        let (_, _, [output, factor]) = layout.split(parameters);
+        let (of_weights, of_biases, [of_output, of_factor]) = layout.split_mut(gradient);
+        let [of_sum, of_product] = [error * hidden.product[1], error * hidden.product[0]];
+        of_output[2 * layout.hidden] += of_sum;
+        of_factor[2 * layout.hidden] += of_product;
         for side in 0..2 {
             let (sums, changes) = (&hidden.sums[side], &mut hidden.changes[side]);
-            let output = &output[side * layout.hidden..][..layout.hidden];
-            let of_output = &mut of_output[side * layout.hidden..][..layout.hidden];
-            for unit in 0..layout.hidden {
-                let clipped = sums[unit].clamp(0.0, 1.0);
-                of_output[unit] += error * clipped * clipped;
-                let is_open = sums[unit] > 0.0 && sums[unit] < 1.0;
-                changes[unit] = if is_open { error * output[unit] * 2.0 * clipped } else { 0.0 };
+            let from = side * layout.hidden;
+            for (unit, (sum, change)) in sums.iter().zip(&mut *changes).enumerate() {
+                let (clipped, at) = (sum.clamp(0.0, 1.0), from + unit);
+                of_output[at] += of_sum * clipped * clipped;
+                of_factor[at] += of_product * clipped * clipped;
+                let is_open = *sum > 0.0 && *sum < 1.0;
+                let slope = of_sum * output[at] + of_product * factor[at];
+                *change = if is_open { slope * 2.0 * clipped } else { 0.0 };
             }
             of_biases.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);
             for input in sample.inputs {
@@ -176,10 +190,8 @@ impl Model<'_> {
         let mut hidden = Hidden::new(self.layout);
         for at in part {
             let sample = samples.get(*at as usize);
-            let output = self.forward(sample, &mut hidden);
-            let values = sample.values;
-            let chance = self.target.chance(f32::from(values.base) + output * self.target.spread);
-            let error = chance - self.target.of(values);
+            let chance = self.target.chance(self.evaluation(sample, &mut hidden));
+            let error = chance - self.target.of(sample.values);
             gradient.error += f64::from(error * error);
             let slope = 2.0 * error * chance * (1.0 - chance);
             self.backward(sample, &mut hidden, slope, &mut gradient.parameters);
@@ -213,9 +225,10 @@ impl Model<'_> {
             let mut sums = [0.0; 2];
             for at in portion {
                 let sample = samples.get(*at);
-                let output = self.forward(sample, &mut hidden);
-                sums[0] += f64::from(self.target.error(sample.values, output));
-                sums[1] += f64::from(self.target.error(sample.values, 0.0));
+                let (evaluation, base) =
+                    (self.evaluation(sample, &mut hidden), f32::from(sample.values.base));
+                sums[0] += f64::from(self.target.error(sample.values, evaluation));
+                sums[1] += f64::from(self.target.error(sample.values, base));
             }
             sums
         };
@@ -225,7 +238,7 @@ impl Model<'_> {
     }
 
     #[cfg(test)]
-    pub(crate) fn output_of(&self, samples: &Samples, at: usize) -> f32 {
-        self.forward(samples.get(at), &mut Hidden::new(self.layout))
+    pub(crate) fn evaluation_of(&self, samples: &Samples, at: usize) -> f32 {
+        self.evaluation(samples.get(at), &mut Hidden::new(self.layout))
     }
 }

@@ -5,12 +5,13 @@ use rand::{RngExt, SeedableRng};
 
 use crate::settings::TrainSettings;
 use bentrider_engine::eval::{
-    Base, Evaluation, Inputs, Network, NetworkError, NetworkParts, Scales, TermLayout,
+    Base, Evaluation, Inputs, Network, NetworkError, NetworkParts, Output, Scales, TermLayout,
 };
 
 /// The layout of a model's parameters in one list: the weights of the inputs in each king bucket, the biases of the
-/// hidden layer, the weights of the output, its bias. Without a hidden layer, in a linear model: the changes of the values of
-/// each kind on each square in the middlegame and in the endgame, then those of the weights of the terms.
+/// hidden layer, the weights of the output and its bias, those of the factor. Without a hidden layer, in a linear model:
+/// the changes of the values of each kind on each square in the middlegame and in the endgame, then those of the weights
+/// of the terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// The number of inputs.
@@ -37,22 +38,27 @@ impl Layout {
         self.king_buckets * self.inputs * self.hidden
     }
 
+    /// The number of parameters of an output: its weights for the side to move and for the other side, and its bias.
+    fn output(self) -> usize {
+        2 * self.hidden + 1
+    }
+
     /// The number of parameters.
     pub(crate) fn len(self) -> usize {
         match self.hidden {
             0 => self.inputs + self.terms,
-            hidden => self.weights() + hidden + 2 * hidden + 1,
+            hidden => self.weights() + hidden + 2 * self.output(),
         }
     }
 
-    /// Splits a list of parameters into the weights of the inputs, the biases, the weights of the output and
-    /// its bias.
+    /// Splits a list of parameters into the weights of the inputs, the biases, and the output and the factor, each with
+    /// its bias at the end.
     #[inline]
-    pub(crate) fn split(self, parameters: &[f32]) -> (&[f32], &[f32], &[f32], f32) {
+    pub(crate) fn split(self, parameters: &[f32]) -> (&[f32], &[f32], [&[f32]; 2]) {
         let (weights, rest) = parameters.split_at(self.weights());
         let (biases, rest) = rest.split_at(self.hidden);
-        let (output, rest) = rest.split_at(2 * self.hidden);
-        (weights, biases, output, rest.first().copied().unwrap_or_default())
+        let (output, rest) = rest.split_at(self.output());
+        (weights, biases, [output, &rest[..self.output()]])
     }
 
     /// Like [`Layout::split`], for a list that is changed.
@@ -60,15 +66,15 @@ impl Layout {
     pub(crate) fn split_mut(
         self,
         parameters: &mut [f32],
-    ) -> (&mut [f32], &mut [f32], &mut [f32], &mut [f32]) {
+    ) -> (&mut [f32], &mut [f32], [&mut [f32]; 2]) {
         let (weights, rest) = parameters.split_at_mut(self.weights());
         let (biases, rest) = rest.split_at_mut(self.hidden);
-        let (output, rest) = rest.split_at_mut(2 * self.hidden);
-        (weights, biases, output, rest)
+        let (output, rest) = rest.split_at_mut(self.output());
+        (weights, biases, [output, &mut rest[..self.output()]])
     }
 
     /// The initial parameters: small random biases and weights of the output, so that the units of the hidden layer
-    /// differ; 0 if there is none, and for the inputs.
+    /// differ; 0 if there is none, and for the inputs and the factor.
     pub(crate) fn initial(self, seed: u64) -> Vec<f32> {
         let mut parameters = vec![0.0; self.len()];
         if self.hidden == 0 {
@@ -79,10 +85,10 @@ impl Layout {
             parameters.iter_mut().for_each(|it| *it = random.random_range(-most..=most));
         };
         let hidden = self.hidden as f32;
-        let (_, biases, output, _) = self.split_mut(&mut parameters);
+        let (_, biases, [output, _]) = self.split_mut(&mut parameters);
         draw(biases, 0.1);
         biases.iter_mut().for_each(|it| *it += 0.3);
-        draw(output, 0.25 / hidden.sqrt());
+        draw(&mut output[..2 * self.hidden], 0.25 / hidden.sqrt());
         parameters
     }
 }
@@ -154,22 +160,29 @@ fn base_parts(settings: &TrainSettings, notes: &str, base: &Evaluation) -> Netwo
         terms: base.term_weights().to_vec(),
         weights: Vec::new(),
         biases: Vec::new(),
-        output: Vec::new(),
-        output_bias: 0,
+        output: Output::zero(0),
+        factor: Output::zero(0),
     }
 }
 
-/// Sets the weights of a model's hidden layer and output, in the units of the network. A parameter that is too
+/// Sets the weights of a model's hidden layer and outputs, in the units of the network. A parameter that is too
 /// large for its type becomes the largest possible value.
 fn set_hidden_layer(parts: &mut NetworkParts, layout: Layout, parameters: &[f32]) {
     let Scales { hidden, output, .. } = parts.scales;
     let small = |number: &f32, one: u16| (number * f32::from(one)).round() as i16;
-    let (weights, biases, of_output, bias) = layout.split(parameters);
+    let (weights, biases, outputs) = layout.split(parameters);
     let one = f32::from(hidden);
+    let of_output = |parameters: &[f32]| {
+        let (weights, bias) = parameters.split_at(2 * layout.hidden);
+        let unit = f64::from(one * one) * f64::from(output);
+        Output {
+            weights: weights.iter().map(|it| small(it, output)).collect(),
+            bias: bias.iter().map(|it| (f64::from(*it) * unit).round() as i32).sum(),
+        }
+    };
     parts.weights = weights.iter().map(|it| small(it, hidden)).collect();
     parts.biases = biases.iter().map(|it| (it * one).round() as i32).collect();
-    parts.output = of_output.iter().map(|it| small(it, output)).collect();
-    parts.output_bias = (f64::from(bias) * f64::from(one * one) * f64::from(output)).round() as i32;
+    [parts.output, parts.factor] = outputs.map(of_output);
 }
 
 /// Changes the values of pieces on squares and the weights of terms by the parameters of a linear model. A

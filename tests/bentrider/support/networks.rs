@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use bentrider::eval::{Base, Evaluation, KING_BUCKETS, Network, NetworkParts, Scales, TermLayout};
+use bentrider::eval::{
+    Base, Evaluation, KING_BUCKETS, Network, NetworkParts, Output, Scales, TermLayout,
+};
 use bentrider::variant::Variant;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -15,6 +17,9 @@ pub(crate) fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> N
     let units = usize::from(hidden);
     let king_buckets = if hidden > 0 { KING_BUCKETS } else { 1 };
     let rows = king_buckets * inputs;
+    let mut numbers = |count: usize, least: i16, most: i16| -> Vec<i16> {
+        (0..count).map(|_| random.random_range(least..=most)).collect()
+    };
     NetworkParts {
         variant: variant.name.clone(),
         definition: variant.definition(),
@@ -29,10 +34,10 @@ pub(crate) fn random_parts(variant: &Arc<Variant>, hidden: u16, base: Base) -> N
         scales: Scales { hidden: 255, output: 64, centipawns: 400 },
         psqt: Evaluation::new(variant).psqt_values(),
         terms: TermLayout::probe(variant),
-        weights: (0..rows * units).map(|_| random.random_range(-90..=90)).collect(),
-        biases: (0..units).map(|_| random.random_range(-99..=199)).collect(),
-        output: (0..2 * units).map(|_| random.random_range(-99..=99)).collect(),
-        output_bias: 1234,
+        weights: numbers(rows * units, -90, 90),
+        biases: numbers(units, -99, 199).into_iter().map(i32::from).collect(),
+        output: Output { weights: numbers(2 * units, -99, 99), bias: 1234 },
+        factor: Output { weights: numbers(2 * units, -2, 2), bias: -300_000 },
     }
 }
 

@@ -1,9 +1,11 @@
-//! The static evaluation: piece-square values and tempo, the terms, and the value of a network.
+//! The static evaluation: piece-square values and tempo, the terms, and what a network makes of them.
 
 use std::sync::Arc;
 
 use super::endgame::{Endgame, Endgames};
-use super::network::{Accumulator, Base, Network, NetworkMismatch, base_fingerprint};
+use super::network::{
+    Accumulator, Base, Factor, Network, NetworkMismatch, NetworkValue, base_fingerprint,
+};
 use super::tables::{EvalTables, PsqtSums};
 use super::terms::{Context, Observer, TermLayout, Terms, Trace};
 use super::{GamePhase, Score};
@@ -78,8 +80,8 @@ pub struct Term {
 /// The evaluation of a variant, with a network or without one.
 ///
 /// Piece-square values (`psqt`) are summed up incrementally. The terms and the value of the network (together
-/// `positional`) are expensive and change little from one move to the next: far outside the window their last
-/// value is used (lazy evaluation).
+/// `positional`) are expensive and change little from one move to the next, and so does the network's factor of the
+/// whole: far outside the window their last values are used (lazy evaluation).
 #[derive(Clone)]
 pub struct Evaluation {
     variant: Arc<Variant>,
@@ -99,6 +101,16 @@ struct StackEntry {
     sums: PsqtSums,
     /// White's lead by the terms and by the network, as it was last computed.
     positional: i32,
+    /// The factor of the whole, as it was last computed.
+    factor: Factor,
+}
+
+impl StackEntry {
+    /// The evaluation for the side to move, with these piece-square values plus tempo.
+    #[inline]
+    fn evaluation(&self, position: &Position, psqt: Score) -> Score {
+        Score::new(self.factor.times(psqt.value() + to_mover(position, self.positional)))
+    }
 }
 
 impl Evaluation {
@@ -199,21 +211,24 @@ impl Evaluation {
         Score::new(to_mover(position, psqt) + self.tables.tempo())
     }
 
-    /// White's lead by the terms and by the network.
-    fn positional(&mut self, position: &Position, sums: &PsqtSums) -> i32 {
-        let terms = self.terms(position, sums, &mut ());
+    /// The entry of a position with these sums, by the terms and by the network.
+    fn entry(&mut self, position: &Position, sums: PsqtSums) -> StackEntry {
+        let positional = self.terms(position, &sums, &mut ());
         let plies = self.stack.len().saturating_sub(1);
-        let network = self.network.as_mut().map_or(0, |network| network.value(position, plies));
-        terms + to_mover(position, network)
+        let Some(network) = &mut self.network else {
+            return StackEntry { sums, positional, factor: Factor::default() };
+        };
+        let NetworkValue { added, factor } = network.value(position, plies);
+        StackEntry { sums, positional: positional + to_mover(position, added), factor }
     }
 
     /// The value, for the side to move, of an endgame that the terms misjudge.
     #[cold]
     fn value_of_endgame(&mut self, position: &Position, endgame: Endgame) -> Score {
         let sums = self.last().sums;
-        let psqt = to_mover(position, self.psqt(position, &sums).value());
-        let by_terms = psqt + self.positional(position, &sums);
-        let lead = self.endgames.lead(endgame, position, by_terms);
+        let psqt = self.psqt(position, &sums);
+        let by_terms = self.entry(position, sums).evaluation(position, psqt).value();
+        let lead = self.endgames.lead(endgame, position, to_mover(position, by_terms));
         Score::new(to_mover(position, lead))
     }
 
@@ -237,7 +252,7 @@ impl Evaluator for Evaluation {
     fn reset(&mut self, position: &Position) {
         let sums = PsqtSums::of(&self.tables, position);
         self.stack.clear();
-        self.stack.push(StackEntry { sums, positional: 0 });
+        self.stack.push(StackEntry { sums, ..StackEntry::default() });
         if let Some(network) = &mut self.network {
             network.reset(position);
         }
@@ -276,21 +291,21 @@ impl Evaluator for Evaluation {
             let exact = known.unwrap_or_else(|| self.value_of_endgame(position, endgame));
             return Evaluated { exact: Some(exact), value: exact };
         }
-        let StackEntry { sums, mut positional } = self.last();
-        let psqt = self.psqt(position, &sums);
-        let with = |positional| Score::new(psqt.value() + to_mover(position, positional));
-        let estimate = with(positional);
+        let mut entry = self.last();
+        let psqt = self.psqt(position, &entry.sums);
+        let estimate = entry.evaluation(position, psqt);
         let exact = if let Some(known) = known {
-            positional = to_mover(position, known.value() - psqt.value());
+            let sum = entry.factor.divide(known.value());
+            entry.positional = to_mover(position, sum - psqt.value());
             known
         } else if estimate <= low || estimate >= high {
             return Evaluated { exact: None, value: estimate };
         } else {
-            positional = self.positional(position, &sums);
-            with(positional)
+            entry = self.entry(position, entry.sums);
+            entry.evaluation(position, psqt)
         };
         if let Some(last) = self.stack.last_mut() {
-            last.positional = positional;
+            *last = entry;
         }
         Evaluated { exact: Some(exact), value: exact }
     }
@@ -310,7 +325,11 @@ impl Evaluator for Evaluation {
         terms.push(term("tempo", to_move(tables.tempo())));
         if let Some(mut network) = self.network.clone() {
             network.reset(position);
-            terms.push(term("network", to_move(network.value(position, 0))));
+            let NetworkValue { added, factor } = network.value(position, 0);
+            terms.push(term("network", to_move(added)));
+            let sum = terms.iter().map(|it| it.white - it.black).sum();
+            let sum = to_mover(position, sum);
+            terms.push(term("factor", to_move(factor.times(sum) - sum)));
         }
         let by_terms = terms.iter().map(|it| it.white - it.black).sum();
         let lead = self.endgames.lead(self.endgames.of_position(position), position, by_terms);

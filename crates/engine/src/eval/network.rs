@@ -1,8 +1,8 @@
-//! A network, trained on games of one variant, whose value is added to the terms.
+//! A network, trained on games of one variant, that corrects the evaluation by the terms.
 //!
 //! The inputs are the pieces on their squares, as each side sees them (`inputs`); a hidden layer of sums for each
-//! side (`layer`) follows the moves (`accumulator`), and one output is computed from both (`kernel`, in integers, so
-//! that every processor gives the same result). `format` is the file, which also holds the weights of the terms;
+//! side (`layer`) follows the moves (`accumulator`), and two outputs are computed from both (`kernel`, in integers, so
+//! that every processor gives the same result): a value to add to the terms, and a factor of the whole. `format` is the file, which also holds the weights of the terms;
 //! `choice` selects the network that evaluates a variant.
 
 mod accumulator;
@@ -11,8 +11,7 @@ mod format;
 mod inputs;
 mod kernel;
 mod layer;
-
-use thiserror::Error;
+mod mismatch;
 
 use super::{Evaluation, TermLayout};
 use bentrider_rules::position::Position;
@@ -26,6 +25,8 @@ pub use choice::NetworkChoice;
 pub use format::{MAX_FILE, NetworkError};
 pub use inputs::{Inputs, KING_BUCKETS};
 pub use kernel::LANES;
+pub(super) use layer::{Factor, NetworkValue};
+pub use mismatch::NetworkMismatch;
 
 /// The largest number of sums of a hidden layer for each side.
 pub const MAX_HIDDEN: usize = 512;
@@ -89,10 +90,32 @@ pub struct NetworkParts {
     pub weights: Vec<i16>,
     /// The biases of the hidden layer.
     pub biases: Vec<i32>,
-    /// The weights of the output: for the sums of the side to move, then for those of the other side.
-    pub output: Vec<i16>,
-    /// The bias of the output.
-    pub output_bias: i32,
+    /// The output that is added to the base.
+    pub output: Output,
+    /// The output by which the evaluation is multiplied, after 1 was added to it.
+    pub factor: Output,
+}
+
+/// An output of a network: a weighted sum of the hidden layer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// The weights: for the sums of the side to move, then for those of the other side.
+    pub weights: Vec<i16>,
+    /// The bias.
+    pub bias: i32,
+}
+
+impl Output {
+    /// An output that is 0, for a hidden layer of this size.
+    pub fn zero(hidden: u16) -> Self {
+        Output { weights: vec![0; 2 * usize::from(hidden)], bias: 0 }
+    }
+
+    /// The largest size that it could reach; `one` stands for 1 in the hidden layer.
+    fn largest(&self, one: u16) -> i64 {
+        let weights: i64 = self.weights.iter().map(|it| i64::from(*it).abs()).sum();
+        i64::from(self.bias).abs() + weights * i64::from(one) * i64::from(one)
+    }
 }
 
 impl NetworkParts {
@@ -140,10 +163,14 @@ impl NetworkParts {
             ("the number of values of squares", self.psqt.len(), self.inputs() / 2),
             ("the number of weights", self.weights.len(), self.rows() * hidden),
             ("the number of biases", self.biases.len(), hidden),
-            ("the number of weights of the output", self.output.len(), 2 * hidden),
         ] {
             let found = found as u32;
             ensure(found as usize == expected, what, found, &expected.to_string())?;
+        }
+        for output in [&self.output, &self.factor] {
+            let found = output.weights.len() as u32;
+            let what = "the number of weights of an output";
+            ensure(found as usize == 2 * hidden, what, found, &(2 * hidden).to_string())?;
         }
         self.check_bounds()
     }
@@ -159,10 +186,10 @@ impl NetworkParts {
             fits("the weight of a term", i64::from(*weight).abs(), i64::from(limit))?;
         }
         fits("a sum of the hidden layer", self.largest_sum(), i64::from(i32::MAX))?;
-        let one = i64::from(self.scales.hidden);
-        let weights: i64 = self.output.iter().map(|it| i64::from(*it).abs()).sum();
-        let output = i64::from(self.output_bias).abs() + weights * one * one;
-        fits("the output", output, i64::from(i32::MAX))
+        for output in [&self.output, &self.factor] {
+            fits("an output", output.largest(self.scales.hidden), i64::from(i32::MAX))?;
+        }
+        Ok(())
     }
 
     /// The largest size of a sum of the hidden layer: at most one piece is on each square, and each could be
@@ -229,15 +256,7 @@ impl Network {
     /// # Errors
     /// When they were not; the error names the first difference.
     pub fn check_variant(&self, variant: &Variant) -> Result<(), NetworkMismatch> {
-        let (trained, wanted) = (&self.parts().definition, variant.definition());
-        if *trained == wanted {
-            return Ok(());
-        }
-        Err(NetworkMismatch {
-            of_network: self.parts().variant.clone(),
-            of_variant: variant.name.clone(),
-            difference: difference(trained, &wanted),
-        })
+        NetworkMismatch::check(self.parts(), variant)
     }
 
     /// Whether the terms that it was trained with are the same in this program.
@@ -245,46 +264,6 @@ impl Network {
         let NetworkParts { base, ref terms, fingerprint, .. } = self.parts;
         Evaluation::fingerprint_of(variant, base, terms.len()) == fingerprint
     }
-}
-
-/// The error of a network for another variant.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the network is for {of_network}, not for {of_variant}{difference}")]
-pub struct NetworkMismatch {
-    /// The name of the network's variant.
-    pub of_network: String,
-    /// The name of the variant.
-    pub of_variant: String,
-    /// The difference, after a colon.
-    pub difference: String,
-}
-
-/// The first line in which two definitions differ, in words.
-fn difference(trained: &str, wanted: &str) -> String {
-    /// The contents of the first lines of [`Variant::definition`]; one line for each piece follows.
-    const LINES: [&str; 3] = ["the size of the board", "the squares of the board", "the start"];
-
-    let (trained, wanted): (Vec<&str>, Vec<&str>) =
-        (trained.lines().collect(), wanted.lines().collect());
-    let lines = trained.len().max(wanted.len());
-    let line = |of: &[&str], at: usize| of.get(at).copied().unwrap_or("nothing").to_owned();
-    let Some(at) = (0..lines).find(|&at| trained.get(at) != wanted.get(at)) else {
-        return String::new();
-    };
-    let what = LINES.get(at).copied().unwrap_or("a piece");
-    let [trained, wanted] = [line(&trained, at), line(&wanted, at)].map(|it| shortened(&it));
-    format!(": {what} is \"{trained}\" there, \"{wanted}\" here")
-}
-
-fn shortened(text: &str) -> String {
-    /// The largest number of characters of a line that a message shows.
-    const SHOWN: usize = 100;
-
-    if text.chars().count() <= SHOWN {
-        return text.to_owned();
-    }
-    let start: String = text.chars().take(SHOWN).collect();
-    format!("{start}…")
 }
 
 /// A number that changes when the definition of the terms changes, which a network's file does not contain: a
@@ -348,8 +327,8 @@ mod tests {
             terms: whole.term_weights().to_vec(),
             weights: vec![0; inputs * units],
             biases: vec![0; units],
-            output: vec![0; 2 * units],
-            output_bias: 0,
+            output: Output::zero(hidden),
+            factor: Output::zero(hidden),
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Network;
 use super::kernel::{LANES, Lanes};
-use super::layer::{HiddenLayer, KingBuckets};
+use super::layer::{HiddenLayer, KingBuckets, NetworkValue};
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
@@ -52,9 +52,9 @@ impl Accumulator {
         self.computed = self.computed.min(positions).max(1);
     }
 
-    /// The value of the network for a position `plies` plies after the root, in centipawns for the side to
-    /// move. The record of the position must have all moves since the root.
-    pub(in crate::eval) fn value(&mut self, position: &Position, plies: usize) -> i32 {
+    /// The value of the network for a position `plies` plies after the root. The record of the position must have all
+    /// moves since the root.
+    pub(in crate::eval) fn value(&mut self, position: &Position, plies: usize) -> NetworkValue {
         if !self.layer.is_narrow {
             return self.layer.wide_value(position.side(), &self.layer.sums(position));
         }
@@ -159,10 +159,12 @@ mod tests {
             *weight = if at < own { size } else { -size };
         }
         parts.biases.iter_mut().enumerate().for_each(|(at, it)| *it = [63, -63][at % 2]);
-        let weights = (0..).zip(&mut parts.output);
-        weights.for_each(|(at, weight)| {
-            *weight = [at * 7, at * -5, i16::from(at == 9)][at as usize % 3]
-        });
+        for (output, shift) in [(&mut parts.output, 0), (&mut parts.factor, 1)] {
+            let weights = (shift..).zip(&mut output.weights);
+            weights.for_each(|(at, weight)| {
+                *weight = [at * 7, at * -5, i16::from(at == 9)][at as usize % 3]
+            });
+        }
         assert_eq!(parts.largest_sum(), i64::from(i16::MAX));
         let network = Network::new(parts.clone()).unwrap();
         assert!(network.fits_16_bits());

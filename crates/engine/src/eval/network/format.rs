@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Base, KING_BUCKETS, MAX_HIDDEN, Network, NetworkParts, Scales};
+use super::{Base, KING_BUCKETS, MAX_HIDDEN, Network, NetworkParts, Output, Scales};
 use bentrider_rules::checksum::crc32;
 use bentrider_rules::geometry::SQUARES;
 use bentrider_rules::setup::Kind;
@@ -10,8 +10,12 @@ use bentrider_rules::setup::Kind;
 const MAGIC: [u8; 8] = *b"BENT-NET";
 
 /// The version of the format that is written.
-const VERSION: u32 = 6;
-/// The oldest version that is read: without king buckets.
+const VERSION: u32 = 7;
+/// The first version with king buckets.
+const WITH_KING_BUCKETS: u32 = 6;
+/// The first version with a factor.
+const WITH_FACTOR: u32 = 7;
+/// The oldest version that is read.
 const OLDEST: u32 = 5;
 
 /// The largest size of a text, in bytes.
@@ -79,7 +83,8 @@ impl Network {
             rest.extend(number.to_le_bytes());
         }
         rest.extend(parts.fingerprint.to_le_bytes());
-        rest.extend(parts.output_bias.to_le_bytes());
+        rest.extend(parts.output.bias.to_le_bytes());
+        rest.extend(parts.factor.bias.to_le_bytes());
         for text in [&parts.variant, &parts.definition, &parts.notes] {
             rest.extend((text.len() as u32).to_le_bytes());
             rest.extend(text.as_bytes());
@@ -88,7 +93,9 @@ impl Network {
         rest.extend(parts.terms.iter().flat_map(|it| it.to_le_bytes()));
         rest.extend(parts.weights.iter().flat_map(|it| it.to_le_bytes()));
         rest.extend(parts.biases.iter().flat_map(|it| it.to_le_bytes()));
-        rest.extend(parts.output.iter().flat_map(|it| it.to_le_bytes()));
+        for output in [&parts.output, &parts.factor] {
+            rest.extend(output.weights.iter().flat_map(|it| it.to_le_bytes()));
+        }
         let crc = crc32(&[&rest]).to_le_bytes();
         [&MAGIC[..], &VERSION.to_le_bytes(), &crc, &rest].concat()
     }
@@ -115,20 +122,14 @@ impl Network {
 
 fn parts(mut input: Input, version: u32) -> Result<NetworkParts, NetworkError> {
     let [base, kinds, files, ranks] = input.array()?;
-    let base = match base {
-        0 => Base::Squares,
-        1 => Base::Whole,
-        found => {
-            let (found, expected) = (i64::from(found), "0 or 1".to_owned());
-            return Err(NetworkError::Content { what: "the base", found, expected });
-        }
-    };
-    let [king_buckets] = if version == OLDEST { [1] } else { input.array()? };
+    let [king_buckets] = if version < WITH_KING_BUCKETS { [1] } else { input.array()? };
     let mut small = || input.array().map(u16::from_le_bytes);
     let (hidden, scales) =
         (small()?, Scales { hidden: small()?, output: small()?, centipawns: small()? });
     let fingerprint = u64::from_le_bytes(input.array()?);
+    let has_factor = version >= WITH_FACTOR;
     let output_bias = i32::from_le_bytes(input.array()?);
+    let factor_bias = if has_factor { i32::from_le_bytes(input.array()?) } else { 0 };
     let variant = input.text("the name of the variant")?;
     let definition = input.text("the definition of the variant")?;
     let notes = input.text("the description of the training")?;
@@ -138,12 +139,14 @@ fn parts(mut input: Input, version: u32) -> Result<NetworkParts, NetworkError> {
         [[a, b, c, d], [e, f, g, h]].map(i32::from_le_bytes)
     })?;
     // All that is left: a file holds the weights of the terms that existed when it was written.
-    let after_terms = rows * units * 2 + units * 4 + 2 * units * 2;
+    let outputs = if has_factor { 2 } else { 1 };
+    let after_terms = rows * units * 2 + units * 4 + outputs * 2 * units * 2;
     let terms = input.0.len().saturating_sub(after_terms) / 4;
     let terms = input.list(terms, i32::from_le_bytes)?;
     let weights = input.list(rows * units, i16::from_le_bytes)?;
     let biases = input.list(units, i32::from_le_bytes)?;
-    let output = input.list(2 * units, i16::from_le_bytes)?;
+    let output = input.output(hidden, output_bias)?;
+    let factor = if has_factor { input.output(hidden, factor_bias)? } else { Output::zero(hidden) };
     if !input.0.is_empty() {
         let (found, expected) = (input.0.len() as u32, "0".to_owned());
         let what = "the number of bytes after the end";
@@ -153,7 +156,7 @@ fn parts(mut input: Input, version: u32) -> Result<NetworkParts, NetworkError> {
         variant,
         definition,
         notes,
-        base,
+        base: base_of(base)?,
         fingerprint,
         kinds,
         files,
@@ -166,8 +169,19 @@ fn parts(mut input: Input, version: u32) -> Result<NetworkParts, NetworkError> {
         weights,
         biases,
         output,
-        output_bias,
+        factor,
     })
+}
+
+fn base_of(number: u8) -> Result<Base, NetworkError> {
+    match number {
+        0 => Ok(Base::Squares),
+        1 => Ok(Base::Whole),
+        _ => {
+            let (found, expected) = (i64::from(number), "0 or 1".to_owned());
+            Err(NetworkError::Content { what: "the base", found, expected })
+        }
+    }
 }
 
 /// Bytes being read.
@@ -199,6 +213,12 @@ impl<'a> Input<'a> {
         let bytes = self.take(length as usize)?;
         let text = std::str::from_utf8(bytes).map_err(|_| NetworkError::NotText(what))?;
         Ok(text.to_owned())
+    }
+
+    /// Reads the weights of an output of a hidden layer of this size.
+    fn output(&mut self, hidden: u16, bias: i32) -> Result<Output, NetworkError> {
+        let weights = self.list(2 * usize::from(hidden), i16::from_le_bytes)?;
+        Ok(Output { weights, bias })
     }
 
     /// Reads this many numbers of `N` bytes each, after a check that the bytes are there.

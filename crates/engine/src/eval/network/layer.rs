@@ -2,7 +2,7 @@
 
 use super::inputs::Inputs;
 use super::kernel::{LANES, Lanes, Simd, offset, wide_output};
-use super::{Network, Scales};
+use super::{Network, Output, Scales};
 use bentrider_rules::geometry::{Color, SQUARES, Square};
 use bentrider_rules::position::{Edit, Position};
 use bentrider_rules::setup::Piece;
@@ -36,18 +36,78 @@ pub(super) struct HiddenLayer {
     squares: u32,
     /// The biases of the sums, in the order of a row.
     biases: Vec<i32>,
-    /// The weights of the output in this order, with White and with Black to move.
-    output: [Vec<Lanes>; 2],
-    /// The bias of the output, and what the loop over narrow sums leaves out.
-    output_bias: i32,
+    output: OutputLayer,
+    factor: OutputLayer,
     scales: Scales,
+}
+
+/// The weights of an output in the order of a row.
+struct OutputLayer {
+    /// With White and with Black to move.
+    weights: [Vec<Lanes>; 2],
+    /// The bias, and what the loop over narrow sums leaves out.
+    bias: i32,
+}
+
+impl OutputLayer {
+    fn new(output: &Output, is_narrow: bool) -> Self {
+        let by_white: &[Lanes] = output.weights.as_chunks().0;
+        let (own, enemy) = by_white.split_at(by_white.len() / 2);
+        let left_out = if is_narrow { offset(by_white) } else { 0 };
+        OutputLayer {
+            weights: [by_white.to_vec(), [enemy, own].concat()],
+            bias: output.bias.wrapping_add(left_out),
+        }
+    }
+}
+
+/// What a network makes of the evaluation of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::eval) struct NetworkValue {
+    /// What is added to the base, in centipawns for the side to move.
+    pub(in crate::eval) added: i32,
+    /// By what the sum is multiplied.
+    pub(in crate::eval) factor: Factor,
+}
+
+/// A factor of the evaluation, from a quarter to 4, in 1,024ths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::eval) struct Factor(i32);
+
+impl Factor {
+    const ONE: i32 = 1_024;
+
+    /// The factor that is 1 more than this number of 1,024ths; the nearest one, if that is out of its range.
+    fn one_plus(number: i64) -> Self {
+        let [least, most] = [Self::ONE / 4, 4 * Self::ONE];
+        Factor((i64::from(Self::ONE) + number).clamp(least.into(), most.into()) as i32)
+    }
+
+    /// A value times the factor, rounded towards 0.
+    #[inline]
+    pub(in crate::eval) fn times(self, value: i32) -> i32 {
+        (i64::from(value) * i64::from(self.0) / i64::from(Self::ONE)) as i32
+    }
+
+    /// About the value that is this one after it was multiplied.
+    #[inline]
+    pub(in crate::eval) fn divide(self, product: i32) -> i32 {
+        (i64::from(product) * i64::from(Self::ONE) / i64::from(self.0)) as i32
+    }
+}
+
+impl Default for Factor {
+    /// 1.
+    fn default() -> Self {
+        Factor(Self::ONE)
+    }
 }
 
 impl HiddenLayer {
     pub(super) fn new(variant: &Variant, network: &Network, is_narrow: bool) -> Self {
         let (inputs, parts) = (Inputs::new(variant), network.parts());
         let half = usize::from(parts.hidden) / LANES;
-        let (weights, by_white) = (parts.weights.as_chunks().0, parts.output.as_chunks().0);
+        let weights = parts.weights.as_chunks().0;
         let mut rows = Vec::new();
         for weights in weights.chunks_exact(inputs.count() * half) {
             rows.resize(rows.len() + 2 * half, [0; LANES]);
@@ -69,8 +129,6 @@ impl HiddenLayer {
                 bucket_of[square.index()] = inputs.king_bucket(square) as u8;
             }
         }
-        let (own, enemy) = by_white.split_at(half);
-        let left_out = if is_narrow { offset(by_white) } else { 0 };
         HiddenLayer {
             simd: Simd::best(),
             is_narrow,
@@ -80,8 +138,8 @@ impl HiddenLayer {
             of_square,
             squares: variant.shape.squares().len(),
             biases: parts.biases.repeat(2),
-            output: [by_white.to_vec(), [enemy, own].concat()],
-            output_bias: parts.output_bias.wrapping_add(left_out),
+            output: OutputLayer::new(&parts.output, is_narrow),
+            factor: OutputLayer::new(&parts.factor, is_narrow),
             scales: parts.scales,
         }
     }
@@ -89,7 +147,7 @@ impl HiddenLayer {
     /// The number of [`Lanes`] of the sums of a position.
     #[inline]
     pub(super) fn stride(&self) -> usize {
-        self.output[0].len()
+        self.output.weights[0].len()
     }
 
     /// The king buckets of a position.
@@ -214,22 +272,27 @@ impl HiddenLayer {
         }
     }
 
-    /// The value of a position, in centipawns for the side to move, from its sums of 16 bits.
+    /// The value of a position from its sums of 16 bits.
     #[inline]
-    pub(super) fn value(&self, side: Color, sums: &[Lanes]) -> i32 {
-        self.scaled(self.simd.output(sums, &self.output[side.index()], self.scales.hidden))
+    pub(super) fn value(&self, side: Color, sums: &[Lanes]) -> NetworkValue {
+        self.value_by(|weights| self.simd.output(sums, &weights[side.index()], self.scales.hidden))
     }
 
     /// The same, from its sums of 32 bits.
-    pub(super) fn wide_value(&self, side: Color, sums: &[i32]) -> i32 {
-        self.scaled(wide_output(sums, &self.output[side.index()], self.scales.hidden))
+    pub(super) fn wide_value(&self, side: Color, sums: &[i32]) -> NetworkValue {
+        self.value_by(|weights| wide_output(sums, &weights[side.index()], self.scales.hidden))
     }
 
-    /// The value, in centipawns, for an output without its bias.
-    fn scaled(&self, output: i32) -> i32 {
+    /// The value from the outputs, which `output` computes without their biases.
+    #[inline]
+    fn value_by(&self, output: impl Fn(&[Vec<Lanes>; 2]) -> i32) -> NetworkValue {
         let Scales { hidden, output: of_output, centipawns } = self.scales;
         let one = i64::from(hidden) * i64::from(hidden) * i64::from(of_output);
-        let output = i64::from(self.output_bias.wrapping_add(output));
-        (output * i64::from(centipawns) / one).clamp(-MOST, MOST) as i32
+        let scaled = |layer: &OutputLayer, unit: i64| {
+            i64::from(layer.bias.wrapping_add(output(&layer.weights))) * unit / one
+        };
+        let added = scaled(&self.output, centipawns.into()).clamp(-MOST, MOST) as i32;
+        let factor = Factor::one_plus(scaled(&self.factor, Factor::ONE.into()));
+        NetworkValue { added, factor }
     }
 }
