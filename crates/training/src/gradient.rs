@@ -62,14 +62,16 @@ struct Gradient {
 struct Hidden {
     sums: [Vec<f32>; 2],
     changes: [Vec<f32>; 2],
-    /// The base plus the output, and the factor.
-    product: [f32; 2],
+    /// The base plus the output, in units of the spread.
+    sum: f32,
+    /// By what it is multiplied.
+    factor: f32,
 }
 
 impl Hidden {
     fn new(layout: Layout) -> Self {
         let sums = || [vec![0.0; layout.hidden], vec![0.0; layout.hidden]];
-        Hidden { sums: sums(), changes: sums(), product: [0.0; 2] }
+        Hidden { sums: sums(), changes: sums(), sum: 0.0, factor: 1.0 }
     }
 }
 
@@ -101,8 +103,9 @@ impl Model<'_> {
             return base + spread * self.linear(sample);
         }
         let [output, factor] = self.outputs(sample, hidden);
-        hidden.product = [base / spread + output, 1.0 + factor];
-        spread * hidden.product[0] * hidden.product[1]
+        hidden.sum = base / spread + output;
+        hidden.factor = 1.0 + factor;
+        spread * hidden.sum * hidden.factor
     }
 
     /// The outputs for a position.
@@ -142,7 +145,8 @@ impl Model<'_> {
         sample.inputs.iter().map(value).sum::<f32>() + terms
     }
 
-    /// Adds the gradient of a position; `error` is how its squared error changes with the evaluation.
+    /// Adds the gradient of a position; `error` is how its squared error changes with the evaluation
+    /// in units of the spread.
     fn backward(&self, sample: Sample, hidden: &mut Hidden, error: f32, gradient: &mut [f32]) {
         let Model { layout, parameters, .. } = *self;
         if layout.hidden == 0 {
@@ -151,18 +155,18 @@ impl Model<'_> {
         }
         let (_, _, [output, factor]) = layout.split(parameters);
         let (of_weights, of_biases, [of_output, of_factor]) = layout.split_mut(gradient);
-        let [of_sum, of_product] = [error * hidden.product[1], error * hidden.product[0]];
-        of_output[2 * layout.hidden] += of_sum;
-        of_factor[2 * layout.hidden] += of_product;
+        let [sum_slope, factor_slope] = [error * hidden.factor, error * hidden.sum];
+        of_output[2 * layout.hidden] += sum_slope;
+        of_factor[2 * layout.hidden] += factor_slope;
         for side in 0..2 {
             let (sums, changes) = (&hidden.sums[side], &mut hidden.changes[side]);
             let from = side * layout.hidden;
             for (unit, (sum, change)) in sums.iter().zip(&mut *changes).enumerate() {
                 let (clipped, at) = (sum.clamp(0.0, 1.0), from + unit);
-                of_output[at] += of_sum * clipped * clipped;
-                of_factor[at] += of_product * clipped * clipped;
+                of_output[at] += sum_slope * clipped * clipped;
+                of_factor[at] += factor_slope * clipped * clipped;
                 let is_open = *sum > 0.0 && *sum < 1.0;
-                let slope = of_sum * output[at] + of_product * factor[at];
+                let slope = sum_slope * output[at] + factor_slope * factor[at];
                 *change = if is_open { slope * 2.0 * clipped } else { 0.0 };
             }
             of_biases.iter_mut().zip(&*changes).for_each(|(sum, change)| *sum += change);

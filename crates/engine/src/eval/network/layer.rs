@@ -89,7 +89,7 @@ impl Factor {
         (i64::from(value) * i64::from(self.0) / i64::from(Self::ONE)) as i32
     }
 
-    /// About the value that is this one after it was multiplied.
+    /// A value that, times the factor, is about this one.
     #[inline]
     pub(in crate::eval) fn divide(self, product: i32) -> i32 {
         (i64::from(product) * i64::from(Self::ONE) / i64::from(self.0)) as i32
