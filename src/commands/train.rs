@@ -1,4 +1,4 @@
-//! A network that learns from games what to add to the terms.
+//! A network that learns from games how to correct the terms.
 //!
 //! A `TrainPlan` says what is trained, and on which files. `data` reads their games, and `bentrider_training`
 //! learns from the positions. After each epoch `save` writes the network if it is the best so far, a
@@ -32,7 +32,7 @@ pub use run::run;
 
 /// Train a network or a linear model on games.
 ///
-/// The network learns from the quiet positions of generated games what to add to the terms of the
+/// The network learns from the quiet positions of generated games how to correct the terms of the
 /// evaluation. It is written after each epoch whose loss on games kept for validation is the lowest so far;
 /// the losses go to NET.csv and, as a picture, to NET.svg. After Ctrl-C the same command
 /// continues from NET.checkpoint. Files of another kind under these names are kept, and the command is

@@ -96,7 +96,8 @@ impl Model<'_> {
         (bucket * layout.inputs + seen(target, side, input)) * layout.hidden
     }
 
-    /// The evaluation of a position, in centipawns; its hidden layer is left in `hidden`.
+    /// The evaluation of a position, in centipawns, with a factor that has no limits; its hidden layer is left in
+    /// `hidden`.
     fn evaluation(&self, sample: Sample, hidden: &mut Hidden) -> f32 {
         let (spread, base) = (self.target.spread, f32::from(sample.values.base));
         if self.layout.hidden == 0 {

@@ -24,7 +24,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The layout of a settings.
+    /// The layout of a training with these settings.
     pub(crate) fn of(settings: &TrainSettings) -> Self {
         let (variant, hidden) = (&settings.variant, usize::from(settings.hidden));
         let learns_terms = hidden == 0 && settings.base() == Base::Whole;
@@ -39,7 +39,7 @@ impl Layout {
     }
 
     /// The number of parameters of an output: its weights for the side to move and for the other side, and its bias.
-    fn output(self) -> usize {
+    fn output_len(self) -> usize {
         2 * self.hidden + 1
     }
 
@@ -47,7 +47,7 @@ impl Layout {
     pub(crate) fn len(self) -> usize {
         match self.hidden {
             0 => self.inputs + self.terms,
-            hidden => self.weights() + hidden + 2 * self.output(),
+            hidden => self.weights() + hidden + 2 * self.output_len(),
         }
     }
 
@@ -57,8 +57,8 @@ impl Layout {
     pub(crate) fn split(self, parameters: &[f32]) -> (&[f32], &[f32], [&[f32]; 2]) {
         let (weights, rest) = parameters.split_at(self.weights());
         let (biases, rest) = rest.split_at(self.hidden);
-        let (output, rest) = rest.split_at(self.output());
-        (weights, biases, [output, &rest[..self.output()]])
+        let (output, rest) = rest.split_at(self.output_len());
+        (weights, biases, [output, &rest[..self.output_len()]])
     }
 
     /// Like [`Layout::split`], for a list that is changed.
@@ -69,8 +69,8 @@ impl Layout {
     ) -> (&mut [f32], &mut [f32], [&mut [f32]; 2]) {
         let (weights, rest) = parameters.split_at_mut(self.weights());
         let (biases, rest) = rest.split_at_mut(self.hidden);
-        let (output, rest) = rest.split_at_mut(self.output());
-        (weights, biases, [output, &mut rest[..self.output()]])
+        let (output, rest) = rest.split_at_mut(self.output_len());
+        (weights, biases, [output, &mut rest[..self.output_len()]])
     }
 
     /// The initial parameters: small random biases and weights of the output, so that the units of the hidden layer

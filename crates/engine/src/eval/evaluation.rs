@@ -295,6 +295,7 @@ impl Evaluator for Evaluation {
         let psqt = self.psqt(position, &entry.sums);
         let estimate = entry.evaluation(position, psqt);
         let exact = if let Some(known) = known {
+            // The factor stays that of an earlier position.
             let sum = entry.factor.divide(known.value());
             entry.positional = to_mover(position, sum - psqt.value());
             known

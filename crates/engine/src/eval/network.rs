@@ -2,8 +2,9 @@
 //!
 //! The inputs are the pieces on their squares, as each side sees them (`inputs`); a hidden layer of sums for each
 //! side (`layer`) follows the moves (`accumulator`), and two outputs are computed from both (`kernel`, in integers, so
-//! that every processor gives the same result): a value to add to the terms, and a factor of the whole. `format` is the file, which also holds the weights of the terms;
-//! `choice` selects the network that evaluates a variant.
+//! that every processor gives the same result): what to add to the terms, and a factor of the whole (`value`). `format`
+//! is the file, which also holds the weights of the terms; `choice` selects the network that evaluates a variant, and
+//! `mismatch` says why one cannot.
 
 mod accumulator;
 mod choice;
@@ -12,6 +13,7 @@ mod inputs;
 mod kernel;
 mod layer;
 mod mismatch;
+mod value;
 
 use super::{Evaluation, TermLayout};
 use bentrider_rules::position::Position;
@@ -25,8 +27,8 @@ pub use choice::NetworkChoice;
 pub use format::{MAX_FILE, NetworkError};
 pub use inputs::{Inputs, KING_BUCKETS};
 pub use kernel::LANES;
-pub(super) use layer::{Factor, NetworkValue};
 pub use mismatch::NetworkMismatch;
+pub(super) use value::{Factor, NetworkValue};
 
 /// The largest number of sums of a hidden layer for each side.
 pub const MAX_HIDDEN: usize = 512;
@@ -92,7 +94,7 @@ pub struct NetworkParts {
     pub biases: Vec<i32>,
     /// The output that is added to the base.
     pub output: Output,
-    /// The output by which the evaluation is multiplied, after 1 was added to it.
+    /// The output by which the evaluation is multiplied, after 1 was added to it: by a quarter to 4.
     pub factor: Output,
 }
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::Network;
 use super::kernel::{LANES, Lanes};
-use super::layer::{HiddenLayer, KingBuckets, NetworkValue};
+use super::layer::{HiddenLayer, KingBuckets};
+use super::value::NetworkValue;
 use bentrider_rules::geometry::Color;
 use bentrider_rules::position::Position;
 use bentrider_rules::variant::Variant;
