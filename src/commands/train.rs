@@ -95,7 +95,7 @@ pub struct Train {
     #[arg(long, value_name = "N", default_value_t = cores(), hide_default_value = true, value_parser = threads())]
     pub threads: usize,
     /// Positions held in memory; if there are more, the files are read again in each epoch.
-    #[arg(long, value_name = "N", default_value_t = 8_000_000, value_parser = value_parser!(u32).range(1_000..=20_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 8_000_000, value_parser = value_parser!(u32).range(1_000..=100_000_000))]
     pub memory: u32,
     /// Start over, and delete the checkpoint.
     #[arg(long)]
