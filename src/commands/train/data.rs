@@ -10,8 +10,8 @@ use crate::commands::error::{Context, Error, Result};
 use bentrider_training::data::GameData;
 use bentrider_training::{Sampler, Samples, is_for_validation};
 
-/// The maximum number of validation positions.
-const MOST_VALIDATION: usize = 250_000;
+/// The approximate maximum number of validation positions.
+const MOST_VALIDATION: u64 = 250_000;
 /// The minimum number of positions to learn from.
 const LEAST: u64 = 1_000;
 /// The number of games that are replayed at a time.
@@ -86,16 +86,21 @@ impl<'a> Data<'a> {
         Ok(())
     }
 
-    /// The positions of the games for validation, up to a limit.
+    /// The positions of the games for validation. If there are too many, they are those of every second game, or of
+    /// every third, and so on, so that they are of all files.
     ///
     /// # Errors
     /// When a file cannot be read, or a game cannot be replayed.
     pub(super) fn validation(&self) -> Result<Samples> {
+        let (step, mut count) = (self.counts.validation.div_ceil(MOST_VALIDATION), 0);
+        let is_wanted = |game: &GameData| {
+            count += u64::from(is_for_validation(game));
+            is_for_validation(game) && count % step == 0
+        };
         let mut all = Samples::default();
-        self.each_portion(true, |samples| {
+        self.each_portion(is_wanted, |samples| {
             all.append(samples);
-            let is_enough = all.len() >= MOST_VALIDATION;
-            Ok(if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            Ok(ControlFlow::Continue(()))
         })?;
         Ok(all)
     }
@@ -116,7 +121,7 @@ impl<'a> Data<'a> {
         }
         if self.kept.is_none() {
             let mut all = Samples::default();
-            self.each_portion(false, |samples| {
+            self.each_portion(is_for_training, |samples| {
                 all.append(samples);
                 Ok(ControlFlow::Continue(()))
             })?;
@@ -136,7 +141,7 @@ impl<'a> Data<'a> {
     ) -> Result {
         let mut segment = Samples::default();
         let mut ended = false;
-        self.each_portion(false, |samples| {
+        self.each_portion(is_for_training, |samples| {
             if !segment.is_empty() && segment.len() + samples.len() > most {
                 let next = visit(&segment)?;
                 segment.clear();
@@ -154,17 +159,17 @@ impl<'a> Data<'a> {
         Ok(())
     }
 
-    /// Passes the positions of some games at a time to `visit`: those for validation, or the others.
+    /// Passes the positions of some games at a time to `visit`, of the games that are wanted.
     fn each_portion(
         &self,
-        for_validation: bool,
+        mut is_wanted: impl FnMut(&GameData) -> bool,
         mut visit: impl FnMut(&Samples) -> Result<ControlFlow<()>>,
     ) -> Result {
         let mut games = Vec::with_capacity(GAMES);
         let mut ended = false;
         let mut last_path = None;
         self.each_game(|path, game| {
-            if is_for_validation(&game) == for_validation {
+            if is_wanted(&game) {
                 games.push(game);
                 last_path = Some(path.to_owned());
             }
@@ -181,4 +186,8 @@ impl<'a> Data<'a> {
         }
         Ok(())
     }
+}
+
+fn is_for_training(game: &GameData) -> bool {
+    !is_for_validation(game)
 }
