@@ -99,7 +99,7 @@ async fn send(socket: &mut WebSocket, message: Message) -> bool {
 fn refusal(error: axum::Error) -> Option<(u16, String)> {
     match *error.into_inner().downcast::<WebSocketError>().ok()? {
         WebSocketError::Capacity(_) => {
-            Some((close_code::SIZE, "expected a frame of at most 1 MiB".to_owned()))
+            Some((close_code::SIZE, "expected a frame of at most 8 MiB".to_owned()))
         }
         WebSocketError::Utf8(_) => Some((close_code::INVALID, "expected UTF-8".to_owned())),
         WebSocketError::Protocol(error) => Some((close_code::PROTOCOL, error.to_string())),

@@ -10,8 +10,8 @@ use bentrider_engine::engine::{Engine, EngineError, VariantSet, WallClock};
 use bentrider_engine::search::Host;
 use bentrider_engine::search::pool::Pool;
 
-/// The largest frame, in bytes.
-pub const FRAME_BYTES: usize = 1 << 20;
+/// The largest frame, in bytes: a network in base64 fits, of at most 6 MiB.
+pub const FRAME_BYTES: usize = 8 << 20;
 
 /// The largest variant file or text to read, in bytes.
 pub const TEXT_BYTES: usize = 256 << 10;

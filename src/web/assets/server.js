@@ -9,7 +9,7 @@ const LONGEST_WAIT = 8000;
 const BOUND = new Set(["search", "judge", "teach", "stop", "stay", "load", "network"]);
 
 /** The maximum size of a question, in bytes. */
-const LARGEST = 1024 * 1024;
+const LARGEST = 8 * 1024 * 1024;
 
 /** Its events are those of docs/web.md, and "open" and "close" of the connection. */
 export class Server extends Emitter {
@@ -46,7 +46,7 @@ export class Server extends Emitter {
     this.lastId += 1;
     const question = { name, text: JSON.stringify({ id: this.lastId, ask: name, ...fields }) };
     if (new Blob([question.text]).size > LARGEST) {
-      return Promise.reject(new Error("The game is too long: it takes more than 1 MiB."));
+      return Promise.reject(new Error("The game or the file is too large: it takes more than 8 MiB."));
     }
     this.questions.set(this.lastId, question);
     if (isSent) {
