@@ -10,7 +10,7 @@ use bentrider_engine::engine::{Engine, EngineError, VariantSet, WallClock};
 use bentrider_engine::search::Host;
 use bentrider_engine::search::pool::Pool;
 
-/// The largest frame, in bytes: a network in base64 fits, of at most 6 MiB.
+/// The largest frame, in bytes. A network of nearly 6 MiB fits, in Base64.
 pub const FRAME_BYTES: usize = 8 << 20;
 
 /// The largest variant file or text to read, in bytes.

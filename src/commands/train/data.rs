@@ -94,8 +94,9 @@ impl<'a> Data<'a> {
     pub(super) fn validation(&self) -> Result<Samples> {
         let (step, mut count) = (self.counts.validation.div_ceil(MOST_VALIDATION), 0);
         let is_wanted = |game: &GameData| {
-            count += u64::from(is_for_validation(game));
-            is_for_validation(game) && count % step == 0
+            let is_for_validation = is_for_validation(game);
+            count += u64::from(is_for_validation);
+            is_for_validation && count % step == 0
         };
         let mut all = Samples::default();
         self.each_portion(is_wanted, |samples| {
