@@ -14,8 +14,8 @@ use bentrider_rules::variant::Variant;
 ///
 /// No sum of 256 of them overflows 32 bits: the loader limits values to 10 000 centipawns, so that a phase
 /// stays below 3 million; [`SharedModel`] keeps piece-square values below 320 000 (a network's are checked
-/// when it is read), and [`TermLayout::limits`] keep activity below 1.5 billion, the structure of Pawns below
-/// 400 million, and the terms around passed Pawns below 600 million.
+/// when it is read), and [`TermLayout::limits`] keep activity below 1.8 billion, the structure of Pawns below
+/// 900 million, and the terms around passed Pawns below 1 billion.
 #[derive(Debug)]
 pub(super) struct EvalTables {
     values: Vec<[Tapered; SQUARES]>,

@@ -130,7 +130,7 @@ weights! {
     }
     /// A square from which a kind can give check safely, of three at most.
     Check {
-        shape: Shape::KindTapered, limit: Limit::Centipawns(300), line: "checks",
+        shape: Shape::KindTapered, limit: Limit::Centipawns(600), line: "checks",
         probe: |it| [it.unless_royal(30 * ONE), it.unless_royal(20 * ONE)],
         shared: &[
             Shared::new("check", |it| it.piece(PERCENT * it.army)),
@@ -140,7 +140,7 @@ weights! {
     }
     /// A square for a safe check by the side to move, in addition to [`Weight::Check`].
     CheckToMove {
-        shape: Shape::Kind, limit: Limit::Centipawns(300), line: "checks", probe: |it| [it.unless_royal(15 * ONE); 2],
+        shape: Shape::Kind, limit: Limit::Centipawns(600), line: "checks", probe: |it| [it.unless_royal(15 * ONE); 2],
         shared: &[
             Shared::new("check-to-move", |it| it.piece(PERCENT * it.army)),
             Shared::new("check-to-move-by-value", |it| it.piece(PERCENT * it.value())),
@@ -169,7 +169,7 @@ weights! {
     /// A passed Pawn, by its rank; shared weights by the fewest moves of any Pawn on it to promotion, in
     /// percent of the gain.
     Passed {
-        shape: Shape::RankTapered, limit: Limit::Centipawns(300), line: "pawns",
+        shape: Shape::RankTapered, limit: Limit::Centipawns(2000), line: "pawns",
         probe: |it| [10, 15].map(|number| number * (5 + it.rank) * ONE),
         shared: &[
             Shared::new("passed-1", |it| it.passed(1)),
@@ -192,12 +192,12 @@ weights! {
     }
     /// An enemy piece on the path of a passed Pawn.
     PasserBlocked {
-        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [21 * ONE, 36 * ONE],
+        shape: Shape::Tapered, limit: Limit::Centipawns(1500), line: "passers", probe: |_| [21 * ONE, 36 * ONE],
         shared: &[Shared::new("passer-blocked", |it| it.promotion)],
     }
     /// A path of a passed Pawn with a square that an enemy piece attacks.
     PasserAttacked {
-        shape: Shape::Tapered, limit: Limit::Centipawns(300), line: "passers", probe: |_| [28 * ONE, 48 * ONE],
+        shape: Shape::Tapered, limit: Limit::Centipawns(1500), line: "passers", probe: |_| [28 * ONE, 48 * ONE],
         shared: &[Shared::new("passer-attacked", |it| it.promotion)],
     }
     /// The nearness of the pieces that can win by reaching a region: the square of the fewest moves divides it.

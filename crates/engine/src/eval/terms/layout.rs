@@ -203,4 +203,24 @@ mod tests {
         assert!(layout.is_whole(version_5) && !layout.is_whole(version_5 - 1));
         assert!(layout.is_whole(slots.len()) && !layout.is_whole(slots.len() + 1));
     }
+
+    #[test]
+    fn the_largest_weights_times_the_largest_counts_fit_32_bits() {
+        use Weight::*;
+        const PIECES: i64 = 256;
+        const KINDS: i64 = 128;
+        let most = |weight: Weight, count| count * i64::from(weight.declaration().limit.largest());
+        let each = |weights: &[Weight], count| weights.iter().map(|it| most(*it, count)).sum();
+        let structure: i64 = each(&[Shelter, Unsupported, Doubled, Protected, Passed], PIECES);
+        let royal: i64 = each(&[PasserOwnRoyal, PasserEnemyRoyal], 6 * PIECES);
+        let on_path: i64 = each(&[PasserBlocked, PasserAttacked], PIECES);
+        // On a path of one square or more all counts are halved.
+        let passers = royal.max((royal + on_path) / 2);
+        let pieces: i64 = each(&[Threatened, Hanging, HangingToMove], PIECES);
+        let checks: i64 = each(&[Check, CheckToMove], 3 * KINDS);
+        let activity = pieces + checks + most(Mobility, 150 * PIECES) + most(Pair, KINDS);
+        for sum in [structure, passers, activity] {
+            assert!(sum < i32::MAX.into(), "{structure} {passers} {activity}");
+        }
+    }
 }
