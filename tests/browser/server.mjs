@@ -44,7 +44,8 @@ async function exported(binary) {
 
 /**
  * Serves the site as any server of files does, without a header of its own, and gives its address, `requests` (the
- * sizes of the files that were sent, by path) and `stop`. `change(path, bytes)` may return other bytes.
+ * sizes of the files that were sent, by path) and `stop`. `change(path, bytes)` may return other bytes, and may take its
+ * time.
  */
 export async function serveSite(binary, change = (_, bytes) => bytes) {
   const folder = await exported(binary);
@@ -53,7 +54,7 @@ export async function serveSite(binary, change = (_, bytes) => bytes) {
     const { pathname } = new URL(request.url, "http://localhost");
     const name = pathname.slice(BELOW.length) || "index.html";
     try {
-      const bytes = pathname.startsWith(BELOW) && change(name, await readFile(path.join(folder, name)));
+      const bytes = pathname.startsWith(BELOW) && (await change(name, await readFile(path.join(folder, name))));
       requests.set(name, bytes.length);
       response.writeHead(200, { "content-type": TYPES[path.extname(name)] ?? "application/octet-stream" }).end(bytes);
     } catch {

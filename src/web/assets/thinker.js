@@ -10,6 +10,9 @@ import { unpacked } from "./packed.js";
 /** How long the memory of a search is kept for the next one, in milliseconds. */
 const KEPT = 30_000;
 
+/** How long a search waits for a network that is being fetched, in milliseconds. */
+const PATIENCE = 2_000;
+
 /** The numbers of questions that are not the page's begin here. */
 const OWN_IDS = 2 ** 40;
 
@@ -24,7 +27,7 @@ export class Thinker extends Emitter {
     Object.assign(this, { module, nets });
     /** The texts of `load` and `network`, which a new worker must know. */
     this.loaded = new Loaded();
-    /** The networks of the site, by variant: promises of their Base64. */
+    /** The networks of the site, by variant: promises of the texts that give them. */
     this.networks = new Map();
     this.lastOwnId = OWN_IDS;
     /** The largest number of a search so far, and the one that is added to those of this worker. */
@@ -40,8 +43,8 @@ export class Thinker extends Emitter {
     this.base = this.largest;
     /** The questions that wait for their answer, by number. */
     this.waiting = new Map();
-    /** The variants whose network this worker has. */
-    this.given = new Set();
+    /** By variant, the network of the site that this worker has or is to get; null for another one. */
+    this.given = new Map();
     /** The search that runs, with its last lines. */
     this.running = null;
     const worker = new ModuleWorker(this.module, this.interrupts);
@@ -67,7 +70,7 @@ export class Thinker extends Emitter {
   tell(question, text) {
     this.loaded.add(question, text);
     if (question.ask === "network") {
-      this.given.add(question.variant);
+      this.given.set(question.variant, null);
       if (question.data === null) {
         this.given.delete(question.variant);
       }
@@ -118,24 +121,37 @@ export class Thinker extends Emitter {
     this.emit("message", { event: "done", search: running.search });
   }
 
-  /** Gives the worker the network that the site has for a variant; without it, the weights of all variants play. */
+  /**
+   * Gives the worker the network that the site has for a variant. Where it cannot be fetched, and for a search that has
+   * waited long enough for it, the weights of all variants play.
+   */
   async give(variant) {
     if (!this.nets.has(variant) || this.given.has(variant)) {
       return;
     }
-    this.given.add(variant);
-    const name = `${variant}.net`;
-    const address = new URL(`nets/${name}.gz`, document.baseURI);
-    const network = this.networks.get(variant) ?? unpacked(address, "application/octet-stream").then(inBase64);
-    this.networks.set(variant, network);
-    try {
-      const data = await network;
+    const { worker } = this;
+    const network = this.network(variant);
+    this.given.set(variant, network);
+    const isStill = () => this.worker === worker && this.given.get(variant) === network;
+    const sent = network.then(
+      (text) => isStill() && worker.send(text),
+      () => isStill() && this.given.delete(variant),
+    );
+    await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  }
+
+  /** The text of the question `network` with the site's network for a variant. */
+  network(variant) {
+    if (!this.networks.has(variant)) {
       this.lastOwnId += 1;
-      this.worker.send(JSON.stringify({ id: this.lastOwnId, ask: "network", variant, name, data }));
-    } catch {
-      this.networks.delete(variant);
-      this.given.delete(variant);
+      const [id, name] = [this.lastOwnId, `${variant}.net`];
+      const address = new URL(`nets/${name}.gz`, document.baseURI);
+      const data = unpacked(address, "application/octet-stream").then(inBase64);
+      const text = data.then((it) => JSON.stringify({ id, ask: "network", variant, name, data: it }));
+      text.catch(() => this.networks.delete(variant));
+      this.networks.set(variant, text);
     }
+    return this.networks.get(variant);
   }
 
   received(message) {
