@@ -147,7 +147,7 @@ fn variants_lists_name_title_and_board() {
 }
 
 /// The description of the evaluation of Fantastic XIII.
-const EVALUATION: &str = "evaluation: the terms with weights of this variant (built in)";
+const EVALUATION: &str = "evaluation: network of 64 hidden units on the terms (built in)";
 
 #[test]
 fn check_summarises_a_good_file() {
