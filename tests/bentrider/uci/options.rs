@@ -17,7 +17,8 @@ fn copied_variant(folder: &str, name: &str) -> PathBuf {
 }
 
 /// The description of the evaluation of Fantastic XIII.
-const EVALUATION: &str = "info string evaluation network of 64 hidden units on the terms (built in)";
+const EVALUATION: &str =
+    "info string evaluation network of 64 hidden units on the terms (built in)";
 
 #[test]
 fn choosing_a_variant_prints_its_board_and_goes_to_its_start() {
