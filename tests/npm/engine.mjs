@@ -61,7 +61,7 @@ test("the network of the chosen variant evaluates it", async () => {
   const engine = started();
   await answer(engine, "setoption name UCI_Variant value gross\neval", "Static score");
   const line = await answer(engine, "setoption name EvalFile value", "info string evaluation");
-  assert.match(line, /weights of this variant \(gross\.net\)$/);
+  assert.match(line, /network of 64 hidden units on the terms \(gross\.net\)$/);
   const none = await answer(engine, "setoption name EvalFile value none", "info string evaluation");
   assert.match(none, /the terms with the weights of all variants$/);
 });
