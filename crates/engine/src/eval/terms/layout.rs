@@ -209,16 +209,20 @@ mod tests {
         use Weight::*;
         const PIECES: i64 = 256;
         const KINDS: i64 = 128;
+        // The most that one piece or kind counts.
+        const STEPS: i64 = 6;
+        const MOBILITY: i64 = 150;
+        const CHECKS: i64 = 3;
         let most = |weight: Weight, count| count * i64::from(weight.declaration().limit.largest());
         let each = |weights: &[Weight], count| weights.iter().map(|it| most(*it, count)).sum();
         let structure: i64 = each(&[Shelter, Unsupported, Doubled, Protected, Passed], PIECES);
-        let royal: i64 = each(&[PasserOwnRoyal, PasserEnemyRoyal], 6 * PIECES);
+        let royal: i64 = each(&[PasserOwnRoyal, PasserEnemyRoyal], STEPS * PIECES);
         let on_path: i64 = each(&[PasserBlocked, PasserAttacked], PIECES);
         // On a path of one square or more all counts are halved.
         let passers = royal.max((royal + on_path) / 2);
         let pieces: i64 = each(&[Threatened, Hanging, HangingToMove], PIECES);
-        let checks: i64 = each(&[Check, CheckToMove], 3 * KINDS);
-        let activity = pieces + checks + most(Mobility, 150 * PIECES) + most(Pair, KINDS);
+        let checks: i64 = each(&[Check, CheckToMove], CHECKS * KINDS);
+        let activity = pieces + checks + most(Mobility, MOBILITY * PIECES) + most(Pair, KINDS);
         for sum in [structure, passers, activity] {
             assert!(sum < i32::MAX.into(), "{structure} {passers} {activity}");
         }
