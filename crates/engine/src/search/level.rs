@@ -36,20 +36,19 @@ const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
 }
 
 /// The measured levels, from the weakest. `docs/lab/levels.md` lists their games.
-pub const LADDER: [Rung; 13] = [
+pub const LADDER: [Rung; 12] = [
     rung(100, 40, 370),
-    rung(370, 70, 300),
-    rung(520, 110, 245),
-    rung(740, 160, 205),
-    rung(1010, 230, 170),
-    rung(1260, 330, 140),
-    rung(1550, 480, 115),
-    rung(1820, 690, 90),
-    rung(2000, 1_000, 70),
-    rung(2160, 1_500, 50),
-    rung(2450, 2_500, 30),
-    rung(2760, 6_000, 9),
-    rung(2900, 9_000, 0),
+    rung(390, 70, 300),
+    rung(580, 110, 245),
+    rung(850, 160, 205),
+    rung(1090, 230, 170),
+    rung(1400, 330, 140),
+    rung(1690, 480, 115),
+    rung(1900, 690, 90),
+    rung(2150, 1_000, 70),
+    rung(2360, 1_500, 50),
+    rung(2600, 2_500, 30),
+    rung(2900, 5_400, 12),
 ];
 
 impl Level {
