@@ -20,7 +20,7 @@ pub struct Level {
     pub seed: u64,
 }
 
-/// A level whose rating was measured.
+/// A level with its rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rung {
     /// The rating from games against the other levels.
@@ -35,7 +35,8 @@ const fn rung(elo: u64, nodes: u64, error: u32) -> Rung {
     Rung { elo, nodes, error }
 }
 
-/// The measured levels, from the weakest. `docs/lab/levels.md` lists their games.
+/// The levels, from the weakest: measured, but the last, which lies between two that were. `docs/lab/levels.md` lists
+/// their games.
 pub const LADDER: [Rung; 12] = [
     rung(100, 40, 370),
     rung(390, 70, 300),
