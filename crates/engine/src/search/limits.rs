@@ -123,8 +123,10 @@ impl TimeManager {
                 (time, time)
             }
             (None, Some(clock)) => {
-                let moves = clock.moves_to_go.map(|it| u64::from(it).clamp(1, at_start(tuned)));
-                share(tuned, clock.of(side), moves.unwrap_or(expected), limits.overhead)
+                let to_go = clock.moves_to_go.map(|it| u64::from(it).clamp(1, at_start(tuned)));
+                let moves = to_go.unwrap_or(expected);
+                let reserve = reserve(clock, side).saturating_mul(limits.overhead);
+                share(tuned, clock.of(side), moves, limits.overhead, reserve)
             }
             (None, None) => (u64::MAX, u64::MAX),
         };
@@ -184,6 +186,8 @@ impl TimeManager {
 
 /// The number of overheads kept in reserve: a single move may lose several times as much.
 const RESERVE: u64 = 4;
+/// The same where no time is ever added: a hundred moves that are answered at once take a hundred milliseconds.
+const SUDDEN_DEATH_RESERVE: u64 = 12;
 /// The milliseconds that the last move before a time control leaves, if that is less than half.
 const LAST_MOVE_RESERVE: u64 = 50;
 
@@ -205,12 +209,24 @@ pub(super) fn moves_left(tuned: &Tunables, squares: u32, move_number: u16) -> u6
     at_start(tuned).saturating_sub(fewer).max(least.min(at_start(tuned)))
 }
 
+/// The number of overheads of the clock of `side` that are kept in reserve.
+fn reserve(clock: &TimeControl, side: Color) -> u64 {
+    let is_sudden_death = clock.moves_to_go.is_none() && clock.of(side).1 == 0;
+    if is_sudden_death { SUDDEN_DEATH_RESERVE } else { RESERVE }
+}
+
 /// The soft and the hard limit for the next of so many moves: an even share of the time left and most of the
 /// increment, never more than a part of the time without the reserve. The last move before a time control leaves a
 /// tenth, and at least [`LAST_MOVE_RESERVE`] or half.
-fn share(tuned: &Tunables, (left, increment): (u64, u64), moves: u64, overhead: u64) -> (u64, u64) {
+fn share(
+    tuned: &Tunables,
+    (left, increment): (u64, u64),
+    moves: u64,
+    overhead: u64,
+    reserve: u64,
+) -> (u64, u64) {
     let positive = |value: i32| u64::from(value.unsigned_abs());
-    let without_reserve = left.saturating_sub(RESERVE.saturating_mul(overhead));
+    let without_reserve = left.saturating_sub(reserve);
     let left = left.saturating_sub(overhead);
     let kept = left.div_ceil(10).max(LAST_MOVE_RESERVE.min(left.div_ceil(2)));
     let part = positive(tuned.time_largest_part());
@@ -257,6 +273,19 @@ mod tests {
             }
             assert!(left >= 40, "{left} ms are left with {increment} ms a move");
         }
+    }
+
+    #[test]
+    fn a_game_of_150_moves_without_an_increment_keeps_several_times_its_overhead() {
+        let mut left = 1_000;
+        for number in 1..=150 {
+            let clock = TimeControl { left: [left, 0], ..TimeControl::default() };
+            let limits = Limits { time_control: Some(clock), overhead: 10, ..Limits::default() };
+            let expected = moves_left(&Tunables::DEFAULT, 64, number);
+            let time = TimeManager::new(&limits, Color::White, expected, &Tunables::DEFAULT);
+            left = left.saturating_sub(time.soft);
+        }
+        assert!(left >= 30, "{left} ms are left");
     }
 
     #[test]
