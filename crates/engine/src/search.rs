@@ -3,10 +3,11 @@
 //!
 //! From the top: [`pool`] runs workers, each in a thread; `deepen` is iterative deepening; `pvs` and
 //! `quiesce` are the recursion, which reads as a list of its techniques: `order` of moves, `prune`, `depth`
-//! (extensions and reductions), and `history`. They use the data of a `node` and of each of its moves; their
-//! parameters are in `tunables`. A `worker` owns the `stack` of plies, the `history`, the evaluator, its time
-//! and its counts; workers share `shared` and `table`.
+//! (extensions and reductions), `history`, and `correction` of the evaluation. They use the data of a `node` and of each
+//! of its moves; their parameters are in `tunables`. A `worker` owns the `stack` of plies, the `history`, the evaluator,
+//! its time and its counts; workers share `shared` and `table`.
 
+mod correction;
 mod deepen;
 mod depth;
 mod history;

@@ -1,14 +1,14 @@
-//! History heuristics: the past success of moves, and the errors of static evaluations.
+//! History heuristics: the past success of moves.
 
 use arrayvec::ArrayVec;
 
+use super::correction::CorrectionHistory;
 use super::node::{MoveContext, SearchNode};
 use super::worker::Worker;
-use super::{Bound, Tunables};
-use crate::eval::{Evaluator, Score};
-use bentrider_rules::geometry::{Color, SQUARES, Shape, Square};
-use bentrider_rules::position::{Edit, Move, Position, piece_key};
-use bentrider_rules::setup::{KindSet, Piece};
+use crate::eval::Evaluator;
+use bentrider_rules::geometry::{SQUARES, Shape, Square};
+use bentrider_rules::position::Move;
+use bentrider_rules::setup::Piece;
 
 /// The first 64 moves of a node that were searched and caused no cutoff. Nothing is learnt of later ones.
 pub(super) type TriedMoves = ArrayVec<MoveContext, 64>;
@@ -36,30 +36,6 @@ pub(super) fn learn_cutoff<E: Evaluator>(
         if let Some((piece, to)) = stack.last_moved() {
             history.set_countermove(piece, to, ctx.mv);
         }
-    }
-}
-
-/// Updates the correction history with the error of the static evaluation at a node with this score whose
-/// best move, if there is one, is quiet. Not if the evaluation was only estimated.
-pub(super) fn learn_correction<E: Evaluator>(
-    worker: &mut Worker<E>,
-    node: &SearchNode,
-    score: Score,
-    bound: Bound,
-) {
-    let Some(static_eval) = node.static_eval.filter(|it| it.raw.is_some()) else { return };
-    let corrected = static_eval.corrected;
-    let differs = match bound {
-        Bound::Exact => true,
-        Bound::Lower => score > corrected,
-        Bound::Upper => score < corrected,
-    };
-    if differs && !score.is_mate() {
-        let Worker { tuned, history, stack, .. } = worker;
-        let error = (score.value() - corrected.value()) * node.depth;
-        let most = tuned.correction_most();
-        let bonus = (error / tuned.correction_divisor()).clamp(-most, most);
-        history.corrections.update(stack.position.side(), stack.correction_keys(), bonus);
     }
 }
 
@@ -231,76 +207,4 @@ fn squares(shape: &Shape) -> usize {
 #[inline]
 fn index(squares: usize, piece: Piece, to: Square) -> usize {
     piece.kind().index() * squares + to.index()
-}
-
-/// The number of keys of a position: of the pawns, of White's other pieces, of Black's.
-const KEYS: usize = 3;
-
-/// Hash keys of parts of the position that change slowly; evaluation errors are stored by each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CorrectionKeys([u64; KEYS]);
-
-/// The differences between search scores and static evaluations of similar positions (correction history, C.
-/// Whittington, 2024), in centipawns: by a part of each key, and by side to move.
-pub(super) struct CorrectionHistory {
-    entries: Vec<[[i16; KEYS]; 2]>,
-}
-
-/// The number of entries for each key and side.
-const CORRECTION_SIZE: usize = 1 << 14;
-/// The largest absolute value of an entry.
-const CORRECTION_LIMIT: i32 = 1_024;
-
-impl CorrectionKeys {
-    /// The keys of a position.
-    pub(super) fn of(pawns: KindSet, position: &Position) -> Self {
-        let mut keys = CorrectionKeys::default();
-        for square in position.occupied() {
-            if let Some(piece) = position.at(square) {
-                keys.apply(pawns, &[Edit::Add(piece, square)]);
-            }
-        }
-        keys
-    }
-
-    /// Follows the changes of one move.
-    #[inline]
-    pub(super) fn apply(&mut self, pawns: KindSet, changes: &[Edit]) {
-        for edit in changes {
-            let key = match edit.piece().color() {
-                _ if pawns.contains(edit.piece().kind()) => 0,
-                Color::White => 1,
-                Color::Black => 2,
-            };
-            self.0[key] ^= piece_key(edit.piece(), edit.square());
-        }
-    }
-
-    #[inline]
-    fn index(&self, key: usize) -> usize {
-        self.0[key] as usize % CORRECTION_SIZE
-    }
-}
-
-impl CorrectionHistory {
-    fn new() -> Self {
-        CorrectionHistory { entries: vec![[[0; KEYS]; 2]; CORRECTION_SIZE] }
-    }
-
-    /// The correction of the evaluation of a position with these keys, `color` to move.
-    #[inline]
-    pub(super) fn correction(&self, tuned: &Tunables, color: Color, keys: &CorrectionKeys) -> i32 {
-        let entries =
-            (0..KEYS).map(|key| i32::from(self.entries[keys.index(key)][color.index()][key]));
-        entries.sum::<i32>() * tuned.correction_share() / 1_024
-    }
-
-    /// Raises the correction of positions with these keys by a part of `bonus`.
-    fn update(&mut self, color: Color, keys: &CorrectionKeys, bonus: i32) {
-        for key in 0..KEYS {
-            let entry = &mut self.entries[keys.index(key)][color.index()][key];
-            let value = i32::from(*entry);
-            *entry = (value + bonus - value * bonus.abs() / CORRECTION_LIMIT) as i16;
-        }
-    }
 }

@@ -9,7 +9,7 @@ use super::node::{MoveContext, PickedMove, SearchNode, Window, is_noisy};
 use super::order::{NodeMoves, Picker};
 use super::table::TableEntry;
 use super::worker::{Stopped, Worker};
-use super::{Bound, MAX_PLY, prune};
+use super::{Bound, MAX_PLY, correction, prune};
 use crate::eval::{Evaluator, Score};
 use bentrider_rules::rules::{CheckInfo, goal};
 
@@ -281,7 +281,7 @@ impl<E: Evaluator> Worker<E> {
             Bound::Upper
         };
         if best.is_none_or(|it| it.quiet) {
-            history::learn_correction(self, node, score, bound);
+            correction::learn(self, node, score, bound);
         }
         let depth = node.depth.clamp(0, 255) as u8;
         let (best, raw_eval) = (best.map(|it| it.mv), node.raw_eval());

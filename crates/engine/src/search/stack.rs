@@ -6,7 +6,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::MAX_PLY;
-use super::history::{ContContext, ContKey, CorrectionKeys, History};
+use super::correction::{CorrectionKeys, CorrectionKinds};
+use super::history::{ContContext, ContKey, History};
 use super::node::ScoredMove;
 use crate::eval::Score;
 use bentrider_rules::geometry::Square;
@@ -21,6 +22,7 @@ const WON_BY_PATH: Score = Score::from_value(30_000);
 /// The position that is searched, and a frame for each ply from the root to it.
 pub(super) struct SearchStack {
     pub(super) variant: Arc<Variant>,
+    correction_kinds: CorrectionKinds,
     pub(super) position: Position,
     /// Plies from the root to `position`.
     ply: usize,
@@ -58,8 +60,15 @@ impl SearchStack {
     /// A stack with only the root.
     pub(super) fn new(variant: Arc<Variant>, root: &Position) -> Self {
         let frames = vec![Frame::default(); MAX_PLY + 2];
-        let position = root.clone();
-        SearchStack { variant, position, ply: 0, frames, moves: Vec::new(), null_move_from: 0 }
+        SearchStack {
+            correction_kinds: CorrectionKinds::of(&variant),
+            variant,
+            position: root.clone(),
+            ply: 0,
+            frames,
+            moves: Vec::new(),
+            null_move_from: 0,
+        }
     }
 
     /// Starts again from a root.
@@ -69,7 +78,7 @@ impl SearchStack {
         self.moves.clear();
         self.null_move_from = 0;
         self.frames.fill(Frame::default());
-        self.frames[0].correction_keys = CorrectionKeys::of(self.variant.pawns, root);
+        self.frames[0].correction_keys = CorrectionKeys::of(self.correction_kinds, root);
         self.frames[0].cont_key = self.cont_key();
     }
 
@@ -78,7 +87,7 @@ impl SearchStack {
     pub(super) fn make(&mut self, mv: Move) {
         rules::make(&self.variant, &mut self.position, mv);
         let mut keys = *self.correction_keys();
-        keys.apply(self.variant.pawns, self.position.last_changes());
+        keys.apply(self.correction_kinds, self.position.last_changes());
         self.push(keys);
     }
 
