@@ -186,8 +186,8 @@ impl TimeManager {
 
 /// The number of overheads kept in reserve: a single move may lose several times as much.
 const RESERVE: u64 = 4;
-/// The same where no time is ever added: a hundred moves that are answered at once take a hundred milliseconds.
-const SUDDEN_DEATH_RESERVE: u64 = 12;
+/// The same where no time is ever added: two hundred moves that are answered at once take 200 milliseconds.
+const SUDDEN_DEATH_RESERVE: u64 = 24;
 /// The milliseconds that the last move before a time control leaves, if that is less than half.
 const LAST_MOVE_RESERVE: u64 = 50;
 
@@ -276,9 +276,9 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_150_moves_without_an_increment_keeps_several_times_its_overhead() {
+    fn a_game_of_250_moves_without_an_increment_keeps_several_times_its_overhead() {
         let mut left = 1_000;
-        for number in 1..=150 {
+        for number in 1..=250 {
             let clock = TimeControl { left: [left, 0], ..TimeControl::default() };
             let limits = Limits { time_control: Some(clock), overhead: 10, ..Limits::default() };
             let expected = moves_left(&Tunables::DEFAULT, 64, number);
