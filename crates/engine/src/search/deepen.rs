@@ -4,7 +4,7 @@ use super::node::{PickedMove, SearchNode, Window, is_noisy};
 use super::order::NodeMoves;
 use super::stack::SearchStack;
 use super::worker::{Stopped, Worker};
-use super::{Bound, Event, MAX_PLY, REPORT_AFTER_MS, Report};
+use super::{Bound, Event, MAX_PLY, REPORT_AFTER_MS, Report, Tunables};
 use crate::eval::{Evaluator, Score};
 use bentrider_rules::position::{Move, Position};
 use bentrider_rules::rules;
@@ -68,8 +68,8 @@ impl<E: Evaluator> Worker<E> {
         loop {
             let score = self.pvs_root(window, depth, RootMoves::new(first, all, listener))?;
             match window.bound_of(score) {
-                Bound::Upper => window.alpha = widened(score, -width),
-                Bound::Lower => window.beta = widened(score, width),
+                Bound::Upper => window.alpha = widened(&self.tuned, score, -width),
+                Bound::Lower => window.beta = widened(&self.tuned, score, width),
                 Bound::Exact => return Ok(score),
             }
             width = width.saturating_mul(self.tuned.aspiration_growth());
@@ -245,10 +245,10 @@ impl<E: Evaluator> NodeMoves<E> for RootMoves<'_> {
     }
 }
 
-/// A bound moved outward, to infinity if it leaves the range of evaluations.
-fn widened(score: Score, by: i32) -> Score {
+/// A bound moved outward; to infinity if the score is far from equal, where it may be on its way to a mate.
+fn widened(tuned: &Tunables, score: Score, by: i32) -> Score {
     let moved = score.value() + by;
-    if moved.abs() < Score::LIMIT.value() {
+    if moved.abs() < tuned.aspiration_most() {
         Score::from_value(moved)
     } else if by > 0 {
         Score::INFINITE

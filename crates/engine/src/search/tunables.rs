@@ -89,6 +89,8 @@ tunables! {
     aspiration_shallowest: 4 in 2..=12,
     /// How many times wider that window becomes if the score is outside.
     aspiration_growth: 3 in 2..=8,
+    /// The centipawns beyond which a bound of that window, once a score has passed it, becomes infinite.
+    aspiration_most: 2_000 in 200..=30_000,
     /// The deepest node that reverse futility pruning cuts.
     reverse_futility_deepest: 7 in 0..=16,
     /// The margin above beta of reverse futility pruning for each ply of depth.
