@@ -42,7 +42,7 @@ pub struct LessonSettings {
     pub threads: usize,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// The number of quiet positions after which no more games are played to learn from.
+    /// The number of quiet positions after which no more games are played to learn from, if those are enough.
     pub positions: u64,
     /// The largest number of games of the match; if it is odd, one less is played, but at least two are.
     pub games: u64,
@@ -127,7 +127,7 @@ pub enum LessonError {
     /// The games have too few positions.
     #[error(
         "{games} games gave {positions} quiet positions: expected at least {LEAST_POSITIONS}, and games \
-         for training and for validation; give it more time, or ask for more positions"
+         for training and for validation; give it more time"
     )]
     TooFew {
         /// The number of games.

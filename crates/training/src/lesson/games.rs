@@ -33,19 +33,26 @@ impl PlayedGames {
         self.quiet + self.quiet_validation
     }
 
-    /// The games, if there are enough positions.
+    /// Whether there are enough positions to learn from, and some for validation.
+    fn is_enough(&self) -> bool {
+        self.quiet >= LEAST_POSITIONS && !self.validation.is_empty()
+    }
+
+    /// The games, if they are enough.
     ///
     /// # Errors
-    /// When there are not.
+    /// When they are not.
     pub(super) fn check(self) -> Result<Self, LessonError> {
-        if self.quiet < LEAST_POSITIONS || self.validation.is_empty() {
-            return Err(LessonError::TooFew { games: self.games, positions: self.positions() });
+        if self.is_enough() {
+            Ok(self)
+        } else {
+            Err(LessonError::TooFew { games: self.games, positions: self.positions() })
         }
-        Ok(self)
     }
 }
 
-/// Plays games until there are enough positions, or their share of the time is over.
+/// Plays games until there are as many positions as are wanted, and enough to learn from; or their share of the time is
+/// over.
 ///
 /// # Errors
 /// When a game cannot be played.
@@ -71,7 +78,7 @@ pub(super) fn play(course: &Course, reporter: &mut Reporter) -> Result<PlayedGam
             let (positions, time) = (played.positions(), course.elapsed() as f64);
             let share = GAMES * done([positions, of], [time, limit]);
             reporter.report(Stage::Games { positions, of, games: played.games }, share);
-            match positions >= of || time >= limit {
+            match (positions >= of && played.is_enough()) || time >= limit {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }

@@ -81,13 +81,19 @@ fn a_lesson_that_is_cancelled_at_any_stage_has_no_result() {
 }
 
 #[test]
+fn games_are_played_until_they_are_enough_to_learn_from_however_few_are_wanted() {
+    let (lesson, _) = taught(&LessonSettings { positions: 1, ..settings(1) });
+    assert!(lesson.positions >= LEAST_POSITIONS && lesson.losses.validation > 0.0);
+}
+
+#[test]
 fn too_few_positions_are_an_error_with_their_number() {
     let short = LessonSettings { milliseconds: 1, ..settings(1) };
     let error = teach(&short, &wall_clock(), &CancelFlag::default(), &mut |_| ()).unwrap_err();
     assert!(matches!(error, LessonError::TooFew { .. }), "{error}");
     let text = error.to_string();
     assert!(text.ends_with(
-        "expected at least 1000, and games for training and for validation; give it more time, or ask for more positions"
+        "expected at least 1000, and games for training and for validation; give it more time"
     ));
 }
 
