@@ -277,13 +277,9 @@ mod tests {
 
     #[test]
     fn a_game_of_250_moves_without_an_increment_keeps_several_times_its_overhead() {
-        let mut left = 1_000;
-        for number in 1..=250 {
-            let clock = TimeControl { left: [left, 0], ..TimeControl::default() };
-            let limits = Limits { time_control: Some(clock), overhead: 10, ..Limits::default() };
-            let expected = moves_left(&Tunables::DEFAULT, 64, number);
-            let time = TimeManager::new(&limits, Color::White, expected, &Tunables::DEFAULT);
-            left = left.saturating_sub(time.soft);
+        let mut left = 1_000u64;
+        for _ in 0..250 {
+            left = left.saturating_sub(time(left, 0, None).soft);
         }
         assert!(left >= 30, "{left} ms are left");
     }
