@@ -59,16 +59,17 @@ pub(super) struct Frame {
 impl SearchStack {
     /// A stack with only the root.
     pub(super) fn new(variant: Arc<Variant>, root: &Position) -> Self {
-        let frames = vec![Frame::default(); MAX_PLY + 2];
-        SearchStack {
+        let mut stack = SearchStack {
             correction_kinds: CorrectionKinds::of(&variant),
             variant,
             position: root.clone(),
             ply: 0,
-            frames,
+            frames: vec![Frame::default(); MAX_PLY + 2],
             moves: Vec::new(),
             null_move_from: 0,
-        }
+        };
+        stack.reset(root);
+        stack
     }
 
     /// Starts again from a root.
@@ -252,4 +253,43 @@ fn join(pv: &mut Pv, mv: Move, rest: &[Move]) {
     pv.clear();
     pv.push(mv);
     pv.extend(rest.iter().copied().take(MAX_PLY - 1));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bentrider_rules::game::Game;
+    use bentrider_rules::loader;
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+    use rand::seq::IndexedRandom;
+
+    /// The keys of the position, computed anew.
+    fn computed(stack: &SearchStack) -> CorrectionKeys {
+        CorrectionKeys::of(stack.correction_kinds, &stack.position)
+    }
+
+    #[test]
+    fn the_correction_keys_after_moves_are_those_of_the_position() {
+        let mut random = StdRng::seed_from_u64(1);
+        for name in ["chess", "fantastic-xiii", "gross", "fusion"] {
+            let mut game = Game::new(&loader::built_in(name).unwrap()).unwrap();
+            let mut stack = SearchStack::new(Arc::clone(game.variant()), game.position());
+            let mut before = vec![*stack.correction_keys()];
+            while let Some(&mv) = game.legal_moves().choose(&mut random)
+                && stack.ply < MAX_PLY
+            {
+                stack.make(mv);
+                game.play(mv).unwrap();
+                assert_eq!(*stack.correction_keys(), computed(&stack), "{name}: {}", game.fen());
+                before.push(*stack.correction_keys());
+            }
+            for keys in before.iter().rev() {
+                assert_eq!(stack.correction_keys(), keys, "{name}");
+                if stack.ply > 0 {
+                    stack.unmake();
+                }
+            }
+        }
+    }
 }
