@@ -60,18 +60,19 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
             .step_by(if hidden == 0 { 1 } else { 7 })
             .chain(parameters.len() - 97..parameters.len())
             .collect();
-        let matters = |&&at: &&usize| {
+        let mean_after = |at: usize, by: f32| {
+            let mut parameters = parameters.clone();
+            parameters[at] += by;
+            let added = &factors.added(&parameters);
+            Model { layout, target: &target, parameters: added }.errors(&samples)[0]
+                + factors.penalty(&parameters, positions)
+        };
+        let here = mean_after(0, 0.0);
+        let is_compared = |&at: &usize| {
             const STEP: f32 = 0.001;
-            let moved = |by: f32| {
-                let mut parameters = parameters.clone();
-                parameters[at] += by;
-                let added = &factors.added(&parameters);
-                Model { layout, target: &target, parameters: added }.errors(&samples)[0]
-                    + factors.penalty(&parameters, positions)
-            };
             // Where a sum is just clipped within the step, the slopes of the two sides differ.
-            let here = moved(0.0);
-            let slopes = [here - moved(-STEP), moved(STEP) - here].map(|it| it / f64::from(STEP));
+            let slopes = [here - mean_after(at, -STEP), mean_after(at, STEP) - here]
+                .map(|it| it / f64::from(STEP));
             let [least, most] = [slopes[0].min(slopes[1]), slopes[0].max(slopes[1])];
             let found = f64::from(gradient[at]);
             let error = 2e-5 + 0.05 * least.abs().max(most.abs());
@@ -79,7 +80,7 @@ fn the_gradient_is_how_the_error_changes_with_each_number() {
             assert!(is_near, "{at}: {found} is not in {least}..{most}");
             least != 0.0 || most != 0.0
         };
-        let compared = numbers.par_iter().filter(matters).count();
+        let compared = numbers.into_par_iter().filter(is_compared).count();
         assert!(compared > 20, "{compared}");
     }
 }
