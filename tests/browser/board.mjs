@@ -1,6 +1,7 @@
 // What is seen and done on the board of `bentrider web`.
 
 import assert from "node:assert/strict";
+import { eventually } from "./browser.mjs";
 
 /** A link to a position, where nobody plays; without a FEN, to the start. */
 export function link(address, variant, fen, moves = []) {
@@ -35,6 +36,22 @@ export async function played(page, text) {
   const current = page.locator(".move[aria-current]");
   await current.filter({ hasText: text }).waitFor();
   assert.ok((await current.textContent()).trim().endsWith(text), await current.textContent());
+}
+
+/** Waits until the browser has stored a game with this many moves, those of both sides. */
+export async function stored(page, moves) {
+  const games = () => page.evaluate(() => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("bentrider");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const reading = database.transaction("games").objectStore("games").getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => resolve(reading.result);
+      database.close();
+    };
+  }));
+  await eventually(async () => assert.ok((await games()).some((it) => it.moves === moves), `no game with ${moves} moves`));
 }
 
 /** The shapes of the mark on a square: what the moves there do. */

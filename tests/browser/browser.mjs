@@ -63,6 +63,21 @@ export async function withPage(browser, file, options, test) {
   await context.close();
 }
 
+/** Asks until `check` holds, which throws as long as it does not. */
+export async function eventually(check) {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) {
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
 /** Makes a picture of a page where BENTRIDER_SCREENSHOTS names a folder. */
 export async function picture(page, name) {
   const folder = process.env.BENTRIDER_SCREENSHOTS;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { SIZES, picture, withBrowser, withPage } from "./browser.mjs";
-import { link, move, named, played, ready } from "./board.mjs";
+import { link, move, named, played, ready, stored } from "./board.mjs";
 import { withServer } from "./server.mjs";
 
 const OWN = 'name = "own-chess"\ntitle = "Own Chess"\ninherits = "chess"\n\n[pieces.Q]\nname = "Marshall"\nmoves = "RN"\n';
@@ -72,7 +72,7 @@ async function last(page) {
   await ready(page, /Your turn/);
   await move(page, "d1", "e3");
   await page.locator(".move").nth(1).waitFor();
-  await page.waitForTimeout(500);
+  await stored(page, 2);
   await open(page);
   await page.locator(".recent .game").first().waitFor();
   assert.deepEqual(await titles(page, ".recent"), ["Fusion Chess"]);

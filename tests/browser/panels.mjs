@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { cell, drag, link, ready } from "./board.mjs";
-import { SIZES as ALL, picture, withBrowser, withPage } from "./browser.mjs";
+import { SIZES as ALL, eventually, picture, withBrowser, withPage } from "./browser.mjs";
 import { withServer } from "./server.mjs";
 
 const [program, only] = process.argv.slice(2).filter((it) => it !== "site");
@@ -22,21 +22,6 @@ const said = (page) => text(page, "#said");
 function shown(page) {
   return page.$$eval("#surface .board .pieces use", (all) =>
     all.map((it) => `${it.dataset.square} ${it.getAttribute("href")}`).sort());
-}
-
-/** Asks until `check` holds, which throws as long as it does not. */
-async function eventually(check) {
-  const end = Date.now() + 15_000;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > end) {
-        throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }
 
 /** Puts text into the clipboard and presses Ctrl+V outside of all fields. */

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { accessible } from "./accessible.mjs";
 import { picture, withBrowser, withPage, withProfile } from "./browser.mjs";
-import { cell, link, move, named, played, ready } from "./board.mjs";
+import { cell, link, move, named, played, ready, stored } from "./board.mjs";
 import { withServer } from "./server.mjs";
 
 const OWN = 'name = "own-chess"\ntitle = "Own Chess"\ninherits = "chess"\n\n[pieces.Q]\nname = "Marshall"\nmoves = "RN"\n';
@@ -61,7 +61,7 @@ async function restarted(address) {
       await ready(page, /White to move/);
       await move(page, "e2", "e4");
       await played(page, "e4");
-      await page.waitForTimeout(1000);
+      await stored(page, 1);
     });
     await withProfile(folder, async (context) => {
       const page = await tab(context, address);
@@ -87,7 +87,7 @@ async function copied(page, context) {
   await ready(page, /White to move/);
   await move(page, "e2", "e4");
   await played(page, "e4");
-  await page.waitForTimeout(600);
+  await stored(page, 1);
   const other = await tab(context, address);
   await ready(other, /Your turn/);
   await games(other);
@@ -117,7 +117,7 @@ async function old(browser, address) {
   await ready(first, /White to move/);
   await move(first, "e2", "e4");
   await played(first, "e4");
-  await first.waitForTimeout(600);
+  await stored(first, 1);
   const { id, match, ...game } = await first.evaluate(() => JSON.parse(sessionStorage.getItem("bentrider.tab.game")));
   await context.close();
   const other = await browser.newContext();
@@ -185,6 +185,16 @@ async function twoGames(page) {
   await move(page, "d1", "e3");
   await page.locator(".move").nth(1).waitFor();
   await ready(page, /Your turn/);
+}
+
+/** A game that is still being saved is in the list of games. */
+async function listedWhileSaved(page) {
+  await ready(page, /White to move/);
+  await page.evaluate(SLOW);
+  await move(page, "e2", "e4");
+  await page.waitForFunction(() => window.isReading);
+  await games(page);
+  assert.match(await rows(page).textContent(), /^Chess1 move/);
 }
 
 /** The list of games: search, names, deleting with a way back, opening. */
@@ -260,6 +270,7 @@ async function carried(page, browser) {
 async function onPhone(page) {
   await twoGames(page);
   await games(page);
+  assert.equal(await rows(page).count(), 2);
   await rows(page).nth(1).locator(".miniature").waitFor();
   const wide = await page.evaluate(() => document.querySelector("#games").scrollWidth);
   assert.ok(wide <= 390, `${wide}`);
@@ -275,6 +286,18 @@ const NONE = () => {
     Object.defineProperty(window, name, { get: () => { throw new DOMException("", "SecurityError"); } });
   }
 };
+/** The database answers late what is read by its key. */
+const SLOW = () => {
+  const { get } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.get = function late(key) {
+    const request = get.call(this, key);
+    window.isReading = true;
+    return {
+      set onsuccess(act) { request.onsuccess = () => setTimeout(act, 1000); },
+      get result() { return request.result; },
+    };
+  };
+};
 
 await withBrowser((browser) => withServer(process.argv[2], async (address) => {
   await withPage(browser, address, {}, closed);
@@ -283,6 +306,7 @@ await withBrowser((browser) => withServer(process.argv[2], async (address) => {
   await old(browser, address);
   await forbidden(browser, address, FULL, "This browser has no more room for this page");
   await forbidden(browser, address, NONE, "This browser does not let the page store anything");
+  await withPage(browser, link(address, "chess"), {}, listedWhileSaved);
   await withPage(browser, link(address, "chess"), {}, listed);
   await withPage(browser, link(address, "chess"), {}, (page) => carried(page, browser));
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark", reducedMotion: "reduce" };

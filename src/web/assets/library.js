@@ -27,6 +27,8 @@ export class Library {
   /** @param {Database} database */
   constructor(database) {
     this.database = database;
+    /** Resolved when the changes so far have ended: each begins after the one before it, and readers wait for all. */
+    this.changes = Promise.resolve();
     /** Resolved when the games that pages saved as they were closed are in the database. */
     this.ready = this.recover();
   }
@@ -40,9 +42,17 @@ export class Library {
     }
   }
 
+  /** Does something that reads and writes games after what was begun before it. */
+  change(act) {
+    const changed = this.changes.then(act);
+    this.changes = changed.catch(() => {});
+    return changed;
+  }
+
   /** The summaries of all games, the last one first, with those that are empty. */
   async all() {
     await this.ready;
+    await this.changes;
     const games = await this.database.all("games");
     return games.sort((one, other) => other.changed - one.changed);
   }
@@ -54,14 +64,17 @@ export class Library {
 
   /** A game as `{summary, state}`, or null. */
   async game(id) {
+    await this.changes;
     const [summary, state] = await Promise.all([this.database.get("games", id), this.database.get("trees", id)]);
     return summary && state ? { summary, state } : null;
   }
 
   /** Saves a game; the name that the user gave it stays. Returns whether it is stored. */
-  async save({ summary, state }) {
-    const name = summary.name ?? (await this.database.get("games", summary.id))?.name ?? null;
-    return this.database.change({ store: "games", put: { ...summary, name } }, { store: "trees", put: state });
+  save({ summary, state }) {
+    return this.change(async () => {
+      const name = summary.name ?? (await this.database.get("games", summary.id))?.name ?? null;
+      return this.database.change({ store: "games", put: { ...summary, name } }, { store: "trees", put: state });
+    });
   }
 
   /** Saves a game while its page is closed, when the database may be too late. */
@@ -74,13 +87,15 @@ export class Library {
   }
 
   /** Gives a game a name; an empty one takes it away. */
-  async rename(id, name) {
-    const summary = await this.database.get("games", id);
-    await this.database.change({ store: "games", put: { ...summary, name: name || null } });
+  rename(id, name) {
+    return this.change(async () => {
+      const summary = await this.database.get("games", id);
+      await this.database.change({ store: "games", put: { ...summary, name: name || null } });
+    });
   }
 
-  async remove(id) {
-    await this.database.change({ store: "games", remove: id }, { store: "trees", remove: id });
+  remove(id) {
+    return this.change(() => this.database.change({ store: "games", remove: id }, { store: "trees", remove: id }));
   }
 
   /**
