@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { accessible } from "./accessible.mjs";
-import { picture, withBrowser, withPage, withProfile } from "./browser.mjs";
+import { eventually, picture, withBrowser, withPage, withProfile } from "./browser.mjs";
 import { cell, link, move, named, played, ready, stored } from "./board.mjs";
 import { withServer } from "./server.mjs";
 
@@ -232,6 +232,40 @@ async function listed(page) {
   assert.equal(await rows(page).count(), 1);
 }
 
+/** What cannot be done with a game that another tab has deleted is said, and its row goes. */
+async function deletedElsewhere(page, context) {
+  await twoGames(page);
+  const other = await tab(context, page.url().split("#")[0]);
+  await ready(other, /Your turn/);
+  const acts = {
+    open: (row) => row.locator(".open").click(),
+    delete: (row) => row.getByRole("button", { name: "Delete Chess" }).click(),
+    rename: async (row) => {
+      await row.getByRole("button", { name: "Rename Chess" }).click();
+      await page.keyboard.press("Enter");
+    },
+    export: () => page.click("#export-games"),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    await games(other);
+    await games(page);
+    const row = rows(page).filter({ has: page.getByRole("button", { name: "Delete Chess" }) });
+    assert.equal(await row.count(), 1, name);
+    await other.getByRole("button", { name: "Delete Chess" }).click();
+    const undo = other.getByRole("button", { name: "Undo: Chess" });
+    await undo.waitFor();
+    await act(row);
+    const text = name === "export" ? "1 game exported." : "This game has been deleted in another tab.";
+    await report(page, text);
+    await eventually(async () => assert.equal(await rows(page).count(), name === "export" ? 2 : 1, name));
+    await undo.click();
+    await other.getByRole("button", { name: "Delete Chess" }).waitFor();
+    await close(other);
+    await close(page);
+  }
+  await other.close();
+}
+
 /** All games as one PGN; everything as a file, which another browser reads and adds to what it has. */
 async function carried(page, browser) {
   const address = page.url().split("#")[0];
@@ -308,6 +342,7 @@ await withBrowser((browser) => withServer(process.argv[2], async (address) => {
   await forbidden(browser, address, NONE, "This browser does not let the page store anything");
   await withPage(browser, link(address, "chess"), {}, listedWhileSaved);
   await withPage(browser, link(address, "chess"), {}, listed);
+  await withPage(browser, link(address, "chess"), {}, deletedElsewhere);
   await withPage(browser, link(address, "chess"), {}, (page) => carried(page, browser));
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark", reducedMotion: "reduce" };
   await withPage(browser, link(address, "chess"), phone, onPhone);

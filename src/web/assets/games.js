@@ -145,10 +145,20 @@ export class Games {
       return;
     }
     await this.tried(async () => {
-      const game = await this.library.game(id);
-      await this.current.show(game.state);
+      const { state } = await this.whole(id);
+      await this.current.show(state);
       this.dialog.close();
     });
+  }
+
+  /** A game with its state. One that is not there any more is left out of the list, and rejected with a sentence. */
+  async whole(id) {
+    const game = await this.library.game(id);
+    if (!game) {
+      await this.load();
+      throw new Error("This game has been deleted in another tab.");
+    }
+    return game;
   }
 
   /** Lets the user write the name of a game in its row. */
@@ -162,7 +172,7 @@ export class Games {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       game.name = field.value.trim() || null;
-      this.tried(() => this.library.rename(game.id, game.name));
+      this.tried(() => this.name(game));
       end();
     });
     form.addEventListener("keydown", (event) => {
@@ -175,8 +185,14 @@ export class Games {
     field.focus();
   }
 
+  /** Saves the name of a game. */
+  async name({ id, name }) {
+    await this.whole(id);
+    await this.library.rename(id, name);
+  }
+
   async remove(row, game) {
-    this.deleted.set(game.id, await this.library.game(game.id));
+    this.deleted.set(game.id, await this.whole(game.id));
     await this.library.remove(game.id);
     this.fill(row, game);
     row.querySelector("button").focus();
@@ -195,8 +211,7 @@ export class Games {
     const left = [];
     for (const { id, name, title } of await this.library.list()) {
       this.report.textContent = `Writing game ${texts.length + left.length + 1}…`;
-      const { state } = await this.library.game(id);
-      await this.app.describe(state.variant).then(() => this.written(state)).then(
+      await this.written(id).then(
         (text) => texts.push(text), (error) => left.push(`${name ?? title} was left out: ${error.message}`),
       );
     }
@@ -206,7 +221,10 @@ export class Games {
     this.report.textContent = [`${counted(texts.length, "game")} exported.`, ...left].join(" ");
   }
 
-  async written({ variant, tree }) {
+  /** A game as PGN. */
+  async written(id) {
+    const { variant, tree } = (await this.whole(id)).state;
+    await this.app.describe(variant);
     const { start, tags, result, comment } = tree;
     const question = { variant, start, tree: Tree.fromJSON(tree).list(), tags, result, comment, format: "pgn" };
     return (await this.app.server.ask("write", question)).text;
