@@ -244,11 +244,28 @@ async function setup(page) {
   await drag(page, "b2", "a1");
   await eventually(async () => assert.ok((await shown(page)).includes("a1 #white-rook")));
   await picture(page, "panel-setup");
-  await button(page, "Use this position").click();
-  await eventually(async () => assert.match(page.url(), /fen=7k/));
+  await erasedAndUsed(page, "g6");
+  await eventually(async () => assert.match(await text(page, ".faults"), /King/));
+  assert.ok(await button(page, "Use this position").isVisible(), "a position with errors is used");
+  await page.getByRole("radio", { name: "White King" }).check({ force: true });
+  await cell(page, "g6").click();
+  await page.getByRole("radio", { name: "White Queen" }).check({ force: true });
+  await cell(page, "a7").click();
+  await eventually(async () => assert.equal(await text(page, ".faults"), "This position can be played."));
+  assert.equal((await shown(page)).length, 4);
+  await erasedAndUsed(page, "a7");
+  await eventually(async () => assert.match(page.url(), /fen=7k%2F8%2F6K1%2F8%2F8%2F8%2F8%2FR7\+w/));
   await button(page, "Analyse").click();
   await eventually(async () => assert.match(await text(page, ".lines li:first-child"), /^#1 1\. Ra8#/));
   assert.match(await text(page, ".score-line"), /^White mates in 1/);
+}
+
+/** Erases a piece of the position that is set up, and uses it before the server can have answered. */
+function erasedAndUsed(page, square) {
+  return page.evaluate((it) => {
+    document.querySelector(`.cells [data-square="${it}"]`).dispatchEvent(new KeyboardEvent("keydown", { key: "Delete", bubbles: true }));
+    [...document.querySelectorAll("#panel-setup button")].find((button) => button.textContent === "Use this position").click();
+  }, square);
 }
 
 /** The guide: a kind of the list, a piece of the board, the rules. */

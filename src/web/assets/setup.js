@@ -17,7 +17,7 @@ export class Setup {
     this.fields = new SetupFields(() => this.changed());
     this.faults = element("ul", "faults");
     this.faults.setAttribute("aria-live", "polite");
-    this.use = button("Use this position", () => this.open(), { className: "main" });
+    this.use = button("Use this position", () => this.open(), { className: "main", disabled: true });
     const starts = row(
       button("Start position", () => this.read(app.variant.start)),
       button("Empty board", () => this.empty()),
@@ -25,7 +25,7 @@ export class Setup {
     );
     const verdict = element("div", "verdict", this.use, this.faults);
     const hint = element("p", "hint", HINT);
-    this.text = field("text", "", (fen) => this.typed(fen));
+    this.text = field("text", "", (fen) => this.read(fen.trim()));
     Object.assign(this.text, { id: "setup-fen", spellcheck: false, autocomplete: "off" });
     panel.append(starts, verdict, labelled("FEN", this.text, "field fen-field"), hint, this.tools, this.fields.element);
     whenShown(panel, (isShown) => (isShown ? this.enter() : this.leave()));
@@ -50,7 +50,9 @@ export class Setup {
     this.tools.append(this.palette.element);
     try {
       const { fen } = await app.study(app.node);
-      await this.read(fen);
+      if (!this.panel.hidden) {
+        this.read(fen);
+      }
     } catch (fault) {
       app.complain(fault.message);
     }
@@ -64,13 +66,14 @@ export class Setup {
     }
   }
 
-  /** Shows the position of a FEN. */
-  async read(fen) {
+  /** Shows the position of a FEN; if it cannot be read, the reason. */
+  read(fen) {
+    this.check(fen, (answer) => this.take(answer));
+  }
+
+  /** Puts the pieces of an answer of `setup` on the board. */
+  take(answer) {
     const { app } = this;
-    const answer = await app.server.ask("setup", { variant: app.variant.name, fen });
-    if (this.panel.hidden) {
-      return;
-    }
     this.position = { ...answer, pieces: new Map(answer.pieces), reserve: answer.reserve && new Map(answer.reserve) };
     this.fields.show(app.variant, app.board, this.position);
     this.guest = {
@@ -81,20 +84,6 @@ export class Setup {
       erase: (square) => this.put(square, null),
     };
     app.lend(this.guest);
-    this.judge(answer);
-  }
-
-  /** Shows the position of a FEN that is typed or pasted; while it cannot be read, the reason. */
-  async typed(fen) {
-    this.turn += 1;
-    const { turn } = this;
-    try {
-      await this.read(fen.trim());
-    } catch (fault) {
-      if (turn === this.turn) {
-        this.judge({ fen: null, faults: [fault.message] });
-      }
-    }
   }
 
   empty() {
@@ -168,22 +157,24 @@ export class Setup {
   }
 
   /** Draws the position, and asks the server for its errors. */
-  async changed() {
-    const { app } = this;
+  changed() {
     this.draw();
+    this.check(setupFen(this.app.variant, this.position));
+  }
+
+  /** Asks the server for the errors of a FEN, and shows them unless there is a newer question. */
+  check(fen, show = () => {}) {
+    const { app } = this;
     this.turn += 1;
-    const turn = this.turn;
-    try {
-      const fen = setupFen(app.variant, this.position);
-      const answer = await app.server.ask("setup", { variant: app.variant.name, fen });
-      if (turn === this.turn) {
+    const { turn } = this;
+    const ifLast = (act) => turn === this.turn && act();
+    this.checked = app.server.ask("setup", { variant: app.variant.name, fen }).then(
+      (answer) => ifLast(() => {
+        show(answer);
         this.judge(answer);
-      }
-    } catch (fault) {
-      if (turn === this.turn) {
-        this.judge({ fen: null, faults: [fault.message] });
-      }
-    }
+      }),
+      (fault) => ifLast(() => this.judge({ fen: null, faults: [fault.message] })),
+    );
   }
 
   judge({ fen, faults }) {
@@ -197,8 +188,13 @@ export class Setup {
     this.faults.replaceChildren(...sentences.map((it) => element("li", "", it)));
   }
 
+  /** Opens the position of the board, if it has no errors. */
   async open() {
     const { app } = this;
+    await this.checked;
+    if (this.use.disabled) {
+      return;
+    }
     try {
       await app.open({ variant: app.variant.name, start: this.fen });
       app.tabs.show("analysis");
