@@ -63,7 +63,7 @@ export async function withPage(browser, file, options, test) {
   await context.close();
 }
 
-/** Asks until `check` holds, which throws as long as it does not. */
+/** Asks for at most 30 seconds until `check` holds, which throws as long as it does not. */
 export async function eventually(check) {
   const end = Date.now() + 30_000;
   for (;;) {

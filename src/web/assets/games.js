@@ -151,11 +151,12 @@ export class Games {
     });
   }
 
-  /** A game with its state. One that is not there any more is left out of the list, and rejected with a sentence. */
+  /** A game with its state. One that another tab has deleted leaves the list, and is rejected with a sentence. */
   async whole(id) {
     const game = await this.library.game(id);
     if (!game) {
-      await this.load();
+      this.games = this.games.filter((it) => it.id !== id);
+      this.list();
       throw new Error("This game has been deleted in another tab.");
     }
     return game;

@@ -45,6 +45,7 @@ export class Setup {
     if (!app.variant) {
       return;
     }
+    this.use.disabled = true;
     this.tools.replaceChildren();
     this.palette = new Palette(app.variant, app.board, app.surface, (square, piece) => this.put(square, piece));
     this.tools.append(this.palette.element);
